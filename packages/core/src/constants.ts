@@ -1,0 +1,31 @@
+/** Names and numbers of the MCP Skills extension, as every package of this project uses them. */
+
+/** The extension's id in `capabilities.extensions` (S1). */
+export const SKILLS_EXTENSION = "io.modelcontextprotocol/skills";
+
+/** Prefix of `_meta` keys that belong to the extension (S4). */
+export const META_PREFIX = "io.modelcontextprotocol.skills/";
+
+/** The methods of the extension (S2). */
+export const METHODS = {
+	list: "skills/list",
+	get: "skills/get",
+	readDirectory: "resources/directory/read",
+} as const;
+
+/** What one skill may weigh (S8). */
+export const LIMITS = { files: 512, bytes: 16 * 1024 * 1024 } as const;
+
+export const SKILL_SCHEME = "skill:";
+export const SKILL_FILE = "SKILL.md";
+export const SKILL_MIME_TYPE = "text/markdown";
+export const DIRECTORY_MIME_TYPE = "inode/directory";
+
+/** The drafts' discovery document (D1). */
+export const INDEX_URI = "skill://index.json";
+export const INDEX_SCHEMA = "https://schemas.agentskills.io/discovery/0.2.0/schema.json";
+
+/** The archive formats of the drafts and their MIME types (D2). */
+export const ARCHIVE_MIME_TYPES = { "tar.gz": "application/gzip", zip: "application/zip" } as const;
+
+export type ArchiveFormat = keyof typeof ARCHIVE_MIME_TYPES;

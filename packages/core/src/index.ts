@@ -1,0 +1,12 @@
+export { compareCodePoints } from "./compare-code-points.ts";
+export * from "./constants.ts";
+export { formatDigest, isDigest } from "./digest.ts";
+export { type JoinedFile, joinSkill } from "./join-skill.ts";
+export type * from "./manifest.ts";
+export {
+	buildSkillUri,
+	canonicalSkillUri,
+	parseSkillUri,
+	skillFileUri,
+	skillPathOf,
+} from "./skill-uri.ts";

@@ -1,0 +1,91 @@
+/**
+ * Skill URIs (S3): `skill://<skill-path>/<file-path>`, in the form `new URL(uri).href` leaves
+ * unchanged, because both SDKs look a resource up by that form.
+ */
+import { SKILL_FILE, SKILL_SCHEME } from "./constants.ts";
+
+/** What `encodeURIComponent` escapes although a path segment may hold it as it is (RFC 3986, pchar). */
+const ESCAPED_SUB_DELIMITERS = /%(?:24|26|2B|2C|3B|3D)/g;
+const ESCAPED_PATH_EXTRAS = /%(?:3A|40)/g;
+
+/** A segment that would not survive as one segment of a URI. */
+const IMPOSSIBLE_SEGMENT = /^\.{0,2}$|[/\0]/;
+
+/**
+ * The URI of a file or, without `filePath`, of the skill's own directory (no trailing slash).
+ * Both paths are decoded, with `/` between segments.
+ */
+export function buildSkillUri(skillPath: string, filePath = ""): string {
+	const segments = skillPath.split("/");
+	if (filePath !== "") segments.push(...filePath.split("/"));
+	return joinSegments(segments);
+}
+
+/** The URI of a skill's `SKILL.md`: the identity of the skill (S16). */
+export function skillFileUri(skillPath: string): string {
+	return buildSkillUri(skillPath, SKILL_FILE);
+}
+
+/** The decoded segments of a skill URI, or `undefined` if it is none. */
+export function parseSkillUri(uri: string): string[] | undefined {
+	let url: URL;
+	try {
+		url = new URL(uri);
+	} catch {
+		return undefined;
+	}
+	if (url.protocol !== SKILL_SCHEME || url.host === "") return undefined;
+	if (url.username || url.password || url.port || url.search || url.hash) return undefined;
+	// An empty query or fragment shows in the text only.
+	if (/[?#]/.test(url.href)) return undefined;
+	const rest = url.pathname === "" ? [] : url.pathname.slice(1).split("/");
+	const segments: string[] = [];
+	for (const raw of [url.host, ...rest]) {
+		const segment = decodeSegment(raw);
+		if (segment === undefined) return undefined;
+		segments.push(segment);
+	}
+	return segments;
+}
+
+/**
+ * The one spelling of a skill URI under which a manifest holds it, or `undefined` if it is none.
+ * Upper-case schemes and needless or missing escapes all lead to the same form.
+ */
+export function canonicalSkillUri(uri: string): string | undefined {
+	const segments = parseSkillUri(uri);
+	return segments && joinSegments(segments);
+}
+
+/** The skill path named by the URI of a `SKILL.md`, or `undefined` for any other URI. */
+export function skillPathOf(uri: string): string | undefined {
+	const segments = parseSkillUri(uri);
+	if (segments === undefined || segments.length < 2 || segments.pop() !== SKILL_FILE)
+		return undefined;
+	return segments.join("/");
+}
+
+function joinSegments(segments: readonly string[]): string {
+	const [authority = "", ...path] = segments.map(encodeSegment);
+	// Authority and path allow different characters: `:` and `@` would read as port and user there.
+	return [`${SKILL_SCHEME}//${authority}`, ...path.map(keepPathExtras)].join("/");
+}
+
+function encodeSegment(segment: string): string {
+	if (IMPOSSIBLE_SEGMENT.test(segment))
+		throw new TypeError(`Not a path segment of a skill URI: ${JSON.stringify(segment)}`);
+	return encodeURIComponent(segment).replace(ESCAPED_SUB_DELIMITERS, decodeURIComponent);
+}
+
+function keepPathExtras(encoded: string): string {
+	return encoded.replace(ESCAPED_PATH_EXTRAS, decodeURIComponent);
+}
+
+function decodeSegment(raw: string): string | undefined {
+	try {
+		const segment = decodeURIComponent(raw);
+		return IMPOSSIBLE_SEGMENT.test(segment) ? undefined : segment;
+	} catch {
+		return undefined;
+	}
+}
