@@ -1,6 +1,7 @@
 // Compiles the example skills and prints what the compiler made of them.
-import { compileSkills, renderText, summarize } from "@skillbake/compiler";
+
 import { fileURLToPath } from "node:url";
+import { compileSkills, renderText, summarize } from "@skillbake/compiler";
 
 const folder = fileURLToPath(new URL("skills", import.meta.url));
 const { manifest, diagnostics } = await compileSkills(folder, { archives: ["tar.gz", "zip"] });

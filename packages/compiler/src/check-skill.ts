@@ -68,7 +68,7 @@ export function checkSkill(skill: SkillSources, report: Report): Frontmatter | u
 }
 
 function isPathSegment(name: unknown): boolean {
-	return typeof name === "string" && !/^\.{0,2}$|[/\0]/.test(name) && name.isWellFormed();
+	return typeof name === "string" && !/^\.{0,2}$|[/\0]|\p{Surrogate}/u.test(name);
 }
 
 function checkAllLinks({ directory, sources, nested }: SkillSources, report: Report): void {
