@@ -1,6 +1,6 @@
 /** Reads a folder's directories into a tree of nodes. The first of the two places that touch the disk. */
 import { type Dirent, lstatSync, readdirSync, realpathSync, type Stats, statSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { relative, sep } from "node:path";
 import { compareCodePoints } from "@skillbake/core";
 import type { PathSelector } from "./select-paths.ts";
 
@@ -40,7 +40,7 @@ export type Node = FileNode | OddNode | DirectoryNode;
 export interface Scan {
 	readonly root: string;
 	readonly select: PathSelector;
-	/** Directories of an earlier scan that need no look, by path. */
+	/** Directories of an earlier scan in which nothing changed, by path. */
 	readonly reuse?: ((path: string) => DirectoryNode | undefined) | undefined;
 }
 
@@ -57,21 +57,17 @@ export function scanFolder(scan: Scan): DirectoryNode | OddNode {
 
 function scanDirectory(scan: Scan, named: Named): DirectoryNode | OddNode {
 	const known = scan.reuse?.(named.path);
-	let entries: Dirent[] | undefined;
-	if (!known) {
-		try {
-			entries = readdirSync(named.absolute, { withFileTypes: true });
-		} catch (error) {
-			return { ...named, kind: "unreadable", detail: reasonOf(error) };
-		}
+	if (known) return known;
+	let entries: Dirent[];
+	try {
+		entries = readdirSync(named.absolute, { withFileTypes: true });
+	} catch (error) {
+		return { ...named, kind: "unreadable", detail: reasonOf(error) };
 	}
 	const nodes: Node[] = [];
-	if (known)
-		for (const node of known.entries)
-			nodes.push(node.kind === "directory" ? scanDirectory(scan, node) : node);
-	for (const entry of entries ?? []) {
+	for (const entry of entries) {
 		const path = named.path ? `${named.path}/${entry.name}` : entry.name;
-		const child = { name: entry.name, path, absolute: join(named.absolute, entry.name) };
+		const child = { name: entry.name, path, absolute: `${named.absolute}${sep}${entry.name}` };
 		const isDirectory = entry.isDirectory();
 		if (isDirectory && scan.select.directory(path, entry.name))
 			nodes.push(scanDirectory(scan, child));
