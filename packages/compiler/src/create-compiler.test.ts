@@ -308,7 +308,7 @@ describe("incremental runs", () => {
 
 /** The files that are read while `action` runs. */
 async function readsOf(action: () => Promise<unknown>): Promise<unknown[]> {
-	const spy = vi.spyOn(fs, "readFileSync");
+	const spy = vi.spyOn(fs, "openSync");
 	syncBuiltinESMExports();
 	await action();
 	const reads = spy.mock.calls.map(([path]) => path);
