@@ -21,10 +21,10 @@ export interface ResourceInfo {
 }
 
 /** How much a file matters to a host that fills a context with resources (D4). */
-export const PRIORITY = { skill: 1, index: 0.8, file: 0.2 };
+export const PRIORITY = { skill: 1, index: 0.8, file: 0.2 } as const;
 
-export function annotate(priority: number): Pick<ResourceInfo, "annotations"> {
-	return { annotations: { audience: ["assistant"], priority } };
+export function annotate(priority: number): NonNullable<ResourceInfo["annotations"]> {
+	return { audience: ["assistant"], priority };
 }
 
 export function describeSkill(skill: Skill, meta: RegisterOptions["meta"]): ResourceInfo {
@@ -36,7 +36,7 @@ export function describeSkill(skill: Skill, meta: RegisterOptions["meta"]): Reso
 		description,
 		mimeType: SKILL_MIME_TYPE,
 		...(resources !== "dynamic" && { size: resources[0]!.size }),
-		...annotate(PRIORITY.skill),
+		annotations: annotate(PRIORITY.skill),
 		...(_meta && { _meta }),
 	};
 }
@@ -48,14 +48,15 @@ export function describeChildren(
 	{ path: directory, children }: ManifestDirectory,
 	meta: RegisterOptions["meta"],
 ): ResourceInfo[] {
+	const within = directory && `${directory}/`;
 	return children.map((child) => {
-		const name = child.replace(/\/$/, "");
-		const path = directory ? `${directory}/${name}` : name;
+		const name = child.replace("/", "");
+		const path = within + name;
 		const uri = buildSkillUri(skill.path, path);
 		if (name !== child) return { uri, name, mimeType: DIRECTORY_MIME_TYPE };
-		const owner = skills.find(directory ? `${skill.path}/${directory}` : skill.path);
-		if (name === SKILL_FILE && owner) return describeSkill(owner, meta);
+		const owner = name === SKILL_FILE && skills.find(`${skill.path}/${within}`.slice(0, -1));
+		if (owner) return describeSkill(owner, meta);
 		const { mimeType, size } = skill.file(path);
-		return { uri, name, mimeType, size, ...annotate(PRIORITY.file) };
+		return { uri, name, mimeType, size, annotations: annotate(PRIORITY.file) };
 	});
 }

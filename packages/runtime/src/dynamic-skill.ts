@@ -38,7 +38,9 @@ export function dynamicSkill<const Path extends string, const Meta extends Front
 		throw new TypeError(
 			`The path of a skill ends with its name: ${JSON.stringify(path)} does not end with ${JSON.stringify(name)}`,
 		);
-	return collectSkills([createDynamicSkill(options, path)]);
+	return collectSkills([createDynamicSkill(options, path)]) as unknown as Skills<{
+		[P in Path]: { frontmatter: Meta; file: never };
+	}>;
 }
 
 function createDynamicSkill(

@@ -1,6 +1,5 @@
 export type { ContentItem, ContentSource } from "./content.ts";
 export { type DynamicContent, type DynamicSkillOptions, dynamicSkill } from "./dynamic-skill.ts";
-export { swapSkills } from "./live-registrations.ts";
 export { mergeSkills } from "./merge-skills.ts";
 export type { PromptOptions, RegisterOptions } from "./options.ts";
 export { registerSkills, type SkillsHandle } from "./register-skills.ts";

@@ -5,11 +5,14 @@
  * by then is the `next` of our answer.
  */
 import { METHODS } from "@skillbake/core";
+import { notFound } from "./rpc-error.ts";
 
 export type Params = { readonly [name: string]: unknown };
 /** What the application would answer; `undefined` if it handles no such request. */
 export type Next = (() => Promise<unknown>) | undefined;
 export type Answer = (params: Params, next: Next) => unknown;
+/** By method. */
+export type Answers = { readonly [method: string]: Answer };
 
 type Handler = (request: { readonly params?: Params }, context: unknown) => unknown;
 interface Internals {
@@ -26,19 +29,14 @@ export function handlerTable(
 ): Map<string, Handler> {
 	const table = (server as Internals)._requestHandlers;
 	if (!(table instanceof Map))
-		throw new TypeError(
-			"registerSkills needs an McpServer or Server of @modelcontextprotocol/sdk (1.13 or newer) or @modelcontextprotocol/server (2.0 or newer)",
-		);
-	if (server.transport)
-		throw new Error("The server is already connected: call registerSkills before connect()");
+		throw new TypeError("registerSkills needs an McpServer or Server of an MCP SDK, 1.13 or newer");
+	if (server.transport) throw new Error("Register skills before the server is connected");
 	if (Object.hasOwn(table, "get"))
-		throw new Error(
-			"Skills are already registered on this server: merge the collections with mergeSkills, or call update() on the handle",
-		);
+		throw new Error("The server has skills already: use mergeSkills, or update() of the handle");
 	const taken = OWN_METHODS.find((method) => table.has(method));
 	if (taken)
 		throw new Error(
-			`The server already answers ${taken}: use either registerSkills or the SDK's SkillsExtension (which takes toSkillSource(skills))`,
+			`The server already answers ${taken}: use registerSkills or the SDK's SkillsExtension, not both`,
 		);
 	return table;
 }
@@ -47,12 +45,12 @@ export function handlerTable(
 export function interceptRequests(
 	server: object,
 	table: Map<string, Handler>,
-	answers: ReadonlyMap<string, Answer>,
+	answers: Answers,
 ): () => void {
 	const { get, has } = table;
 	table.get = (method) => {
-		const answer = answers.get(method);
 		const handler = get.call(table, method);
+		const answer = Object.hasOwn(answers, method) && answers[method];
 		if (!answer) return handler;
 		return async (request, context) => {
 			const application = handler ?? (server as Internals).fallbackRequestHandler;
@@ -67,4 +65,10 @@ export function interceptRequests(
 		Reflect.deleteProperty(table, "get");
 		Reflect.deleteProperty(table, "has");
 	};
+}
+
+/** For what is not ours: the application's answer, or an error that says what was asked for. */
+export function passOn(next: Next, kind: string, asked: unknown): Promise<unknown> {
+	if (next) return next();
+	throw notFound(kind, asked);
 }

@@ -1,14 +1,10 @@
 /** What lies at a URI. The innermost skill that has it answers. */
-import type { ManifestDirectory } from "@skillbake/core";
-import { canonicalSkillUri, skillPathOf } from "@skillbake/core";
+import { type ManifestDirectory, parseSkillUri, skillPathOf } from "@skillbake/core";
 import type { ReadableFile, Skill } from "./skill.ts";
 import type { AnySkills } from "./skills.ts";
 
-const ARCHIVE_SUFFIX = /\.(?:tar\.gz|zip)$/;
-
 export function locateSkill(skills: AnySkills, uri: string): Skill | undefined {
-	const path = skillPathOf(uri);
-	return path === undefined ? undefined : skills.find(path);
+	return skills.find(skillPathOf(uri) ?? "");
 }
 
 export function locateFile(skills: AnySkills, uri: string): ReadableFile | undefined {
@@ -16,17 +12,10 @@ export function locateFile(skills: AnySkills, uri: string): ReadableFile | undef
 		const file = skill.find(path);
 		if (file) return file;
 	}
-	return ARCHIVE_SUFFIX.test(uri) ? locateArchive(skills, uri) : undefined;
-}
-
-/** An archive lies beside its skill: its URI without the suffix is the skill's own (D2). */
-function locateArchive(skills: AnySkills, uri: string): ReadableFile | undefined {
-	const canonical = canonicalSkillUri(uri);
-	for (const [skill] of skills.locate(uri.replace(ARCHIVE_SUFFIX, ""))) {
-		const archive = skill.archives.find((archive) => archive.uri === canonical);
-		if (archive) return archive;
-	}
-	return undefined;
+	// An archive lies beside its skill: its path without the suffix is the skill's own (D2).
+	const [, path, suffix] = /^(.+)(\.tar\.gz|\.zip)$/.exec(uri) ?? [];
+	const skill = path && skills.find(parseSkillUri(path)?.join("/") ?? "");
+	return skill ? skill.archives.find(({ uri }) => uri.endsWith(suffix!)) : undefined;
 }
 
 export function locateDirectory(

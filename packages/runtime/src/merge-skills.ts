@@ -1,4 +1,5 @@
-import { deriveFrom } from "./origins.ts";
+import { compareCodePoints } from "@skillbake/core";
+import { deriveLive } from "./hot.ts";
 import type { Skill } from "./skill.ts";
 import { type AnySkills, collectSkills, type Skills, type SkillTypes } from "./skills.ts";
 
@@ -10,31 +11,33 @@ type MergedTypes<Collections> = Collections extends readonly [Skills<infer First
 export function mergeSkills<const Collections extends readonly AnySkills[]>(
 	...collections: Collections
 ): Skills<MergedTypes<Collections> extends infer T extends SkillTypes ? T : SkillTypes> {
-	return deriveFrom(collections, (parents) => {
-		const duplicates = findDuplicates(parents);
-		if (duplicates.length)
-			throw new Error(
-				`These URIs are in more than one of the merged collections (put one of them below a prefix, or pick what you need): ${duplicates.join(", ")}`,
-			);
-		return collectSkills(parents.flatMap((skills) => [...skills]));
-	});
+	const merged = collections.some((skills) => skills.follow)
+		? deriveLive(collections, merge)
+		: merge(collections);
+	return merged as Skills<
+		MergedTypes<Collections> extends infer T extends SkillTypes ? T : SkillTypes
+	>;
 }
 
-function findDuplicates(collections: readonly AnySkills[]): string[] {
+function merge(collections: readonly AnySkills[]): AnySkills {
 	const duplicates = new Set<string>();
-	for (const [at, skills] of collections.entries())
-		for (const other of collections.slice(at + 1)) {
-			for (const skill of other) addShared(skill, skills, duplicates);
-			for (const skill of skills) addShared(skill, other, duplicates);
-		}
-	return [...duplicates];
+	for (const skills of collections)
+		for (const other of collections)
+			if (other !== skills) for (const skill of skills) addShared(skill, other, duplicates);
+	if (duplicates.size)
+		throw new Error(
+			`These URIs are in more than one of the merged collections (put one of them below a prefix, or pick what you need): ${[...duplicates].join(", ")}`,
+		);
+	return collectSkills(
+		collections.flatMap((skills) => [...skills]).sort((a, b) => compareCodePoints(a.path, b.path)),
+	);
 }
 
-/** Only a skill at the same path or around it can claim the same URI. */
-function addShared(skill: Skill, others: AnySkills, duplicates: Set<string>): void {
-	const uris = skill.resources === "dynamic" ? [skill.uri] : skill.resources.map(({ uri }) => uri);
-	for (const [around] of others.locate(skill.uri))
-		for (const uri of uris)
-			for (const [owner, path] of others.locate(uri))
-				if (owner === around && owner.find(path)) duplicates.add(uri);
+/** Adds the URIs of a skill that a skill at the same path or around it has, too. */
+function addShared({ uri, resources }: Skill, others: AnySkills, duplicates: Set<string>): void {
+	const [around] = others.locate(uri);
+	if (!around) return;
+	for (const file of resources === "dynamic" ? [{ uri }] : resources)
+		for (const [skill, path] of others.locate(file.uri))
+			if (skill.find(path)) duplicates.add(file.uri);
 }

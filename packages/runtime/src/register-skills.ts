@@ -1,17 +1,14 @@
 /** `registerSkills(server, skills)`: everything a server of either SDK owes for its skills. */
+import { SKILLS_EXTENSION } from "@skillbake/core";
 import { answerPrompts } from "./answer-prompts.ts";
 import { answerResources } from "./answer-resources.ts";
 import { answerSkills } from "./answer-skills.ts";
-import { answerTools } from "./answer-tools.ts";
 import { changedUris } from "./changed-uris.ts";
 import { checkNames, guardNames } from "./check-names.ts";
-import { declareCapabilities } from "./declare-capabilities.ts";
 import { handlerTable, interceptRequests } from "./intercept-requests.ts";
-import { type Registration, trackRegistration } from "./live-registrations.ts";
 import type { RegisterOptions } from "./options.ts";
-import { latestSkills } from "./origins.ts";
 import type { LowLevelServer, SkillsServer } from "./server.ts";
-import type { AnySkills } from "./skills.ts";
+import type { AnySkills, Follower } from "./skills.ts";
 import { createView, type View } from "./view.ts";
 
 export interface SkillsHandle {
@@ -24,37 +21,73 @@ export interface SkillsHandle {
 	dispose(): Promise<void>;
 }
 
+interface State {
+	/** Absent after `dispose()`. */
+	view?: View | undefined;
+	/** Live collections hold it weakly; it lives as long as the server's answers. */
+	follower?: Follower | undefined;
+}
+
 /** Before `connect()`. Checks first and changes after: a refusal leaves the server as it was. */
 export function registerSkills(
 	server: SkillsServer,
 	skills: AnySkills,
 	options: RegisterOptions = {},
 ): SkillsHandle {
-	const { prompts = true, tools = false, ttlMs = 300_000, cacheScope = "private" } = options;
+	const { prompts = true, tools, drafts = true, ttlMs = 300_000, cacheScope = "private" } = options;
 	const low: LowLevelServer = "server" in server ? server.server : server;
-
 	const table = handlerTable(low);
-	let view: View | undefined = checkedView(latestSkills(skills));
-	declareCapabilities(low, options);
-	guardNames(server, options, () => view);
+	const state: State = {};
+	state.view = checkedView(latest(skills));
 
-	const current = () => view!;
+	const listChanged = { listChanged: true };
+	low.registerCapabilities({
+		extensions: { [SKILLS_EXTENSION]: { directoryRead: true } },
+		resources: { ...listChanged, subscribe: true },
+		...(drafts && { completions: {} }),
+		...(prompts && { prompts: listChanged }),
+		...(tools && { tools: listChanged }),
+	});
+	if (prompts) guardNames(server, () => state.view);
+
+	const current = () => state.view!;
 	const cache = { ttlMs, cacheScope };
-	const release = interceptRequests(
-		low,
-		table,
-		new Map([
-			...answerSkills(current, options, cache),
-			...answerResources(current, options, cache),
-			...(prompts ? answerPrompts(current) : []),
-			...(tools ? answerTools(current) : []),
-		]),
-	);
+	// Few servers want the tool, so it is loaded when it is first asked for.
+	const toolAnswers = () => import("./answer-tools.ts");
+	const release = interceptRequests(low, table, {
+		...answerSkills(current, options, cache),
+		...answerResources(current, options, cache),
+		...(prompts && answerPrompts(current)),
+		...(tools && {
+			"tools/list": (...request) =>
+				toolAnswers().then((tool) => tool.listTools(current(), ...request)),
+			"tools/call": (...request) =>
+				toolAnswers().then((tool) => tool.callTool(current(), ...request)),
+		}),
+	});
 
 	function checkedView(skills: AnySkills): View {
 		const view = createView(skills, options);
-		checkNames(server, options, view);
+		if (prompts) checkNames(server, view, options);
 		return view;
+	}
+
+	/** What the skills are now. If they are live, the server follows them until the next update. */
+	function latest(skills: AnySkills): AnySkills {
+		const follower: Follower = {
+			swap: async (next) => {
+				if (state.follower === follower) await swap(next);
+			},
+		};
+		state.follower = follower;
+		return skills.follow?.(follower) ?? skills;
+	}
+
+	async function swap(next: AnySkills): Promise<void> {
+		if (!state.view) throw new Error("The skills were taken off the server by dispose()");
+		const previous = state.view.skills;
+		state.view = checkedView(next);
+		await notify(changedUris(previous, next));
 	}
 
 	async function notify(updated: Iterable<string>): Promise<void> {
@@ -68,27 +101,11 @@ export function registerSkills(
 		]);
 	}
 
-	const registration: Registration = {
-		source: skills,
-		prepare(next) {
-			if (!view) throw new Error("These skills were taken off the server by dispose()");
-			const previous = view.skills;
-			const checked = checkedView(next);
-			return () => {
-				registration.source = next;
-				view = checked;
-				return notify(changedUris(previous, next));
-			};
-		},
-	};
-	trackRegistration(registration);
-
 	return {
-		update: async (next) => registration.prepare(latestSkills(next))(),
+		update: async (next) => swap(latest(next)),
 		async dispose() {
-			if (!view) return;
 			release();
-			view = undefined;
+			state.view = state.follower = undefined;
 			await notify([]);
 		},
 	};

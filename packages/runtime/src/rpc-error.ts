@@ -8,9 +8,13 @@ export function invalidParams(message: string): Error {
 	return Object.assign(new Error(message), { code: -32602 });
 }
 
+export function notFound(kind: string, asked: unknown): Error {
+	return invalidParams(`There is no ${kind} ${quote(asked)}`);
+}
+
 /** A value from a request as it may stand in a message. */
 export function quote(value: unknown): string {
-	const text = JSON.stringify(value) ?? "nothing";
+	const text = `${JSON.stringify(value)}`;
 	return text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text;
 }
 
@@ -18,5 +22,5 @@ export function quote(value: unknown): string {
 export function textParam(params: { readonly [name: string]: unknown }, name: string): string {
 	const value = params[name];
 	if (typeof value === "string") return value;
-	throw invalidParams(`The parameter ${name} has to be a string, not ${quote(value)}`);
+	throw invalidParams(`${name} has to be a string, not ${quote(value)}`);
 }

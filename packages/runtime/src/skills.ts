@@ -1,9 +1,8 @@
 /** The collection: what `import skills from "./skills?mcp"` gives. Immutable, lookups in O(1). */
-import { compareCodePoints, type Manifest, parseSkillUri } from "@skillbake/core";
+import { type Manifest, parseSkillUri } from "@skillbake/core";
 import { catalogText } from "./catalog.ts";
 import { type ContentSource, createReader } from "./content.ts";
 import { createSkill } from "./create-skill.ts";
-import { deriveFrom } from "./origins.ts";
 import type { Skill, SkillType } from "./skill.ts";
 
 /** Skill types by path: what the generated declarations say about one folder. */
@@ -22,6 +21,12 @@ export interface AnySkills extends Iterable<Skill> {
 	locate(uri: string): Iterable<readonly [skill: Skill, path: string]>;
 	/** A text for a server's `instructions` that names every skill and its URI (S17). */
 	catalog(): string;
+	/** Only in development: gives what the skills are now and tells the follower what they become. */
+	follow?(follower: Follower): AnySkills;
+}
+
+export interface Follower {
+	swap(skills: AnySkills): Promise<void>;
 }
 
 export interface Skills<Types extends SkillTypes = SkillTypes> extends AnySkills {
@@ -40,7 +45,7 @@ export interface Skills<Types extends SkillTypes = SkillTypes> extends AnySkills
 }
 
 /** The collection as it is built: the literal types exist at compile time only. */
-interface UntypedSkills extends AnySkills {
+export interface UntypedSkills extends AnySkills {
 	get(path: string): Skill;
 	pick(...paths: string[]): UntypedSkills;
 	filter(keep: (skill: Skill) => boolean): UntypedSkills;
@@ -52,53 +57,56 @@ export function createSkills<Types extends SkillTypes = SkillTypes>(
 	manifest: Manifest,
 	sources: readonly ContentSource[],
 ): Skills<Types> {
-	const read = createReader(manifest, sources);
-	return collectSkills(manifest.skills.map((skill, at) => createSkill(skill, (i) => read(at, i))));
+	const skills = collectSkills(
+		manifest.skills.map((skill, at) =>
+			createSkill(skill, createReader(skill, sources[at]!, readInnermost)),
+		),
+	);
+	/** A file of nested skills is stored once, with the innermost of them. */
+	async function readInnermost(uri: string): Promise<string> {
+		const [[skill, path] = []] = skills.locate(uri);
+		const content = await skill!.find(path!)!.content();
+		return "text" in content ? content.text : content.blob;
+	}
+	return skills as unknown as Skills<Types>;
 }
 
-/** A collection of skills with different paths, in any order. */
-export function collectSkills<Types extends SkillTypes>(list: readonly Skill[]): Skills<Types> {
-	return collect(list) as unknown as Skills<Types>;
-}
-
-function collect(list: readonly Skill[]): UntypedSkills {
-	const sorted = list.toSorted((a, b) => compareCodePoints(a.path, b.path));
-	const byPath = new Map(sorted.map((skill) => [skill.path, skill]));
+/** A collection of skills with different paths, in code-point order of these. */
+export function collectSkills(list: readonly Skill[]): UntypedSkills {
+	const byPath = new Map(list.map((skill) => [skill.path, skill]));
+	const paths = Object.freeze([...byPath.keys()]);
 	let depth: number | undefined;
 
 	function get(path: string): Skill {
 		const skill = byPath.get(path);
-		if (skill) return skill;
-		throw new RangeError(
-			`There is no skill ${JSON.stringify(path)}; there are: ${[...byPath.keys()].join(", ")}`,
-		);
+		if (!skill)
+			throw new RangeError(`There is no skill ${JSON.stringify(path)}, only ${paths.join(", ")}`);
+		return skill;
 	}
 
-	const skills: UntypedSkills = Object.freeze<UntypedSkills>({
-		size: sorted.length,
-		paths: Object.freeze([...byPath.keys()]),
-		[Symbol.iterator]: () => sorted.values(),
+	const filter = (keep: (skill: Skill) => boolean) => collectSkills(list.filter(keep));
+
+	return Object.freeze<UntypedSkills>({
+		size: list.length,
+		paths,
+		[Symbol.iterator]: () => list.values(),
 		get,
 		find: (path) => byPath.get(path),
 		*locate(uri) {
 			const segments = parseSkillUri(uri) ?? [];
 			// No deeper than the deepest skill, so that a URI of a million segments costs nothing.
-			depth ??= Math.max(0, ...sorted.map(({ path }) => path.split("/").length));
+			depth ??= Math.max(...paths.map((path) => path.split("/").length));
 			for (let length = Math.min(depth, segments.length); length > 0; length--) {
 				const skill = byPath.get(segments.slice(0, length).join("/"));
 				if (skill) yield [skill, segments.slice(length).join("/")];
 			}
 		},
-		pick(...paths) {
-			const picked = new Set(paths.map((path) => get(path).path));
-			return skills.filter(({ path }) => picked.has(path));
+		filter,
+		pick(...picked) {
+			picked.forEach(get);
+			return filter(({ path }) => picked.includes(path));
 		},
-		filter: (keep) => deriveFrom([skills], ([parent]) => collect([...parent!].filter(keep))),
-		prefix: (prefix) =>
-			deriveFrom([skills], ([parent]) =>
-				collect(Array.from(parent!, (skill) => skill.under(prefix))),
-			),
-		catalog: () => catalogText(sorted),
+		prefix: (prefix) => collectSkills(list.map((skill) => skill.under(prefix))),
+		catalog: () => catalogText(list),
 	});
-	return skills;
 }

@@ -1,8 +1,8 @@
 /** The skills as a source for the official `SkillsExtension` of v2, for those who prefer it. */
-import { INDEX_URI } from "@skillbake/core";
+import { findResource } from "./answer-resources.ts";
 import { decodeBase64 } from "./base64.ts";
 import { describeChildren, type ResourceInfo } from "./describe-resource.ts";
-import { locateDirectory, locateFile, locateSkill } from "./locate.ts";
+import { locateDirectory, locateSkill } from "./locate.ts";
 import type { RegisterOptions } from "./options.ts";
 import { pageOf } from "./page.ts";
 import type { Skill } from "./skill.ts";
@@ -47,9 +47,7 @@ export function toSkillSource(
 			return skill && toEntry(skill);
 		},
 		async read(uri) {
-			// It is in `resources/list`, so it has to be readable.
-			if (uri === INDEX_URI) return { text: view.index(), mimeType: "application/json" };
-			const content = await locateFile(skills, uri)?.content();
+			const content = await findResource(view, uri)?.content();
 			if (!content || "text" in content) return content;
 			return { bytes: decodeBase64(content.blob), mimeType: content.mimeType };
 		},

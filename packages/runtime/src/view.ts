@@ -2,6 +2,7 @@
 import { buildIndex, INDEX_URI } from "@skillbake/core";
 import { annotate, describeSkill, PRIORITY, type ResourceInfo } from "./describe-resource.ts";
 import type { RegisterOptions } from "./options.ts";
+import { quote } from "./rpc-error.ts";
 import type { Skill } from "./skill.ts";
 import type { AnySkills } from "./skills.ts";
 
@@ -22,57 +23,66 @@ const shared = new WeakMap<AnySkills, View>();
 
 export function createView(skills: AnySkills, options: RegisterOptions): View {
 	const { listed, meta, prompts } = options;
-	if (listed || meta || typeof prompts === "object") return buildView(skills, options);
-	let view = shared.get(skills);
+	const own = listed || meta || typeof prompts === "object";
+	let view = own ? undefined : shared.get(skills);
 	if (!view) {
-		view = buildView(skills, {});
-		shared.set(skills, view);
+		view = buildView(skills, options);
+		if (!own) shared.set(skills, view);
 	}
 	return view;
 }
 
-function buildView(skills: AnySkills, { listed, meta, prompts }: RegisterOptions): View {
+function buildView(
+	skills: AnySkills,
+	{ listed = () => true, meta, prompts }: RegisterOptions,
+): View {
 	const view: View = {
 		skills,
-		listed: lazy(() => (listed ? [...skills].filter(listed) : [...skills])),
+		listed: lazy(() => [...skills].filter(listed)),
 		resources: lazy(() => [
 			...view.listed().map((skill) => describeSkill(skill, meta)),
 			{
 				uri: INDEX_URI,
 				name: "index.json",
-				description: "The skills of this server",
 				mimeType: "application/json",
 				size: new TextEncoder().encode(view.index()).length,
-				...annotate(PRIORITY.index),
+				annotations: annotate(PRIORITY.index),
 			},
 		]),
 		index: lazy(() => JSON.stringify(buildIndex(view.listed()))),
-		named: lazy(() => nameSkills(skills, typeof prompts === "object" ? prompts : {})),
-		prompts: lazy(() => {
-			const shown = new Set(view.listed());
-			return [...view.named()]
-				.filter(([, skill]) => shown.has(skill))
-				.map(([name, { description }]) => ({ name, description }));
-		}),
+		named: lazy(() => nameSkills(skills, Object(prompts))),
+		prompts: lazy(() =>
+			[...view.named()]
+				.filter(([, skill]) => listed(skill))
+				.map(([name, { description }]) => ({ name, description })),
+		),
 	};
 	return view;
 }
 
+/** Throws if a prompt name of the application is also one of ours. */
+export function checkName(view: View, name: string): void {
+	const skill = view.named().get(name);
+	if (skill)
+		throw new Error(
+			`The application's prompt ${quote(name)} has the name of the skill ${skill.uri}: rename one of them, the skill's prompt with the option prompts.name`,
+		);
+}
+
 function nameSkills(
 	skills: AnySkills,
-	{ include, name }: Exclude<RegisterOptions["prompts"], boolean | undefined>,
+	{ include = () => true, name }: Exclude<RegisterOptions["prompts"], boolean | undefined>,
 ): ReadonlyMap<string, Skill> {
-	const included = include ? [...skills].filter(include) : [...skills];
-	const counts = new Map<string, number>();
-	for (const { name } of included) counts.set(name, (counts.get(name) ?? 0) + 1);
+	const included = [...skills].filter(include);
+	const seen = new Set<string>();
+	const repeated = new Set<string>();
+	for (const { name } of included) (seen.has(name) ? repeated : seen).add(name);
 	const named = new Map<string, Skill>();
 	for (const skill of included) {
-		const key = name?.(skill) ?? (counts.get(skill.name) === 1 ? skill.name : skill.path);
+		const key = name?.(skill) ?? (repeated.has(skill.name) ? skill.path : skill.name);
 		const other = named.get(key);
 		if (other)
-			throw new Error(
-				`Two skills get the prompt name ${JSON.stringify(key)}: ${other.uri} and ${skill.uri}`,
-			);
+			throw new Error(`The prompts of ${other.uri} and ${skill.uri} are both named ${quote(key)}`);
 		named.set(key, skill);
 	}
 	return named;
