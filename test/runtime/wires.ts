@@ -56,7 +56,7 @@ interface TextContent {
 
 export interface Notification {
 	readonly method: string;
-	readonly params?: { readonly uri?: unknown } | undefined;
+	readonly params?: { readonly [name: string]: unknown } | undefined;
 }
 
 export interface Session {
