@@ -1,0 +1,72 @@
+/** Finds the skills in a scanned tree: every directory with a `SKILL.md`, nested ones included (S9). */
+import { compareCodePoints, SKILL_FILE } from "@skillbake/core";
+import type { DirectoryNode, FileNode, Node, OddNode } from "./scan-folder.ts";
+
+export interface FoundSkill {
+	readonly directory: DirectoryNode;
+	/** The skill around this one, if any. */
+	readonly parent: FoundSkill | undefined;
+	readonly nested: FoundSkill[];
+	/** Its files and those of nested skills, `SKILL.md` first, then by path. */
+	readonly files: FileNode[];
+	/** What lies in it and cannot be served. */
+	readonly odd: OddNode[];
+}
+
+export interface FoundSkills {
+	/** Enclosing skills before nested ones. */
+	readonly skills: readonly FoundSkill[];
+	/** Files that were meant to be a `SKILL.md`. */
+	readonly misnamed: readonly Node[];
+	/** What cannot be served and lies in no skill. */
+	readonly strayOdd: readonly OddNode[];
+	/** Directories whose names become part of a URI: those of skills and on the way to one. */
+	readonly named: readonly DirectoryNode[];
+}
+
+export function findSkills(root: DirectoryNode): FoundSkills {
+	const skills: FoundSkill[] = [];
+	const misnamed: Node[] = [];
+	const strayOdd: OddNode[] = [];
+	const named: DirectoryNode[] = [];
+
+	function walk(directory: DirectoryNode, enclosing: FoundSkill | undefined): boolean {
+		let skill = enclosing;
+		const skillFile = directory.entries.find(({ name }) => name === SKILL_FILE);
+		if (skillFile && skillFile.kind !== "directory") {
+			skill = { directory, parent: enclosing, nested: [], files: [], odd: [] };
+			enclosing?.nested.push(skill);
+			skills.push(skill);
+		} else {
+			for (const node of directory.entries)
+				if (node.name.toLowerCase() === SKILL_FILE.toLowerCase()) misnamed.push(node);
+		}
+		let holdsSkill = skill !== undefined;
+		for (const node of directory.entries) {
+			if (node.kind === "directory") holdsSkill = walk(node, skill) || holdsSkill;
+			else if (node.kind === "file") addToAll(skill, "files", node);
+			else if (skill) addToAll(skill, "odd", node);
+			else strayOdd.push(node);
+		}
+		if (holdsSkill) named.push(directory);
+		return holdsSkill;
+	}
+
+	walk(root, undefined);
+	for (const { directory, files } of skills) {
+		const own = directory.path ? `${directory.path}/${SKILL_FILE}` : SKILL_FILE;
+		files.sort((a, b) =>
+			a.path === own ? -1 : b.path === own ? 1 : compareCodePoints(a.path, b.path),
+		);
+	}
+	return { skills, misnamed, strayOdd, named };
+}
+
+function addToAll<K extends "files" | "odd">(
+	innermost: FoundSkill | undefined,
+	list: K,
+	node: FoundSkill[K][number],
+): void {
+	for (let skill = innermost; skill; skill = skill.parent)
+		(skill[list] as FoundSkill[K][number][]).push(node);
+}

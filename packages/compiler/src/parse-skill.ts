@@ -1,0 +1,90 @@
+/** A `SKILL.md` read: its frontmatter with the place of each field, and its body. */
+import type { Frontmatter } from "@skillbake/core";
+import { isNode, isScalar, type Pair } from "yaml";
+import type { Report } from "./diagnostics.ts";
+import { parseFrontmatter } from "./parse-frontmatter.ts";
+import { splitFrontmatter } from "./split-frontmatter.ts";
+
+export interface ParsedSkill {
+	/** Of the `SKILL.md`, relative to the compiled folder. */
+	readonly file: string;
+	readonly text: string;
+	readonly frontmatter: Frontmatter;
+	readonly fields: readonly ParsedField[];
+	readonly body: string;
+	readonly bodyOffset: number;
+}
+
+export interface ParsedField {
+	readonly name: string;
+	readonly pair: Pair;
+	readonly keyOffset: number;
+	readonly valueOffset: number;
+	readonly valueLength: number;
+	/** Where the YAML starts in the text: offsets of nodes inside the value count from there. */
+	readonly yamlOffset: number;
+}
+
+/** `undefined` if it cannot be read; then the reasons are reported. */
+export function parseSkill(file: string, text: string, report: Report): ParsedSkill | undefined {
+	const unmarked = checkMark(file, text, report);
+	const split = splitFrontmatter(unmarked);
+	const markLength = text.length - unmarked.length;
+	if ("message" in split) {
+		const { message, hint, offset } = split;
+		report({
+			code: "frontmatter-delimiters",
+			message,
+			hint,
+			file,
+			at: { text, offset: offset + markLength },
+		});
+		return undefined;
+	}
+	const yamlOffset = split.yamlOffset + markLength;
+	const parsed = parseFrontmatter(split.yaml);
+	if (Array.isArray(parsed)) {
+		for (const { offset, length, ...problem } of parsed)
+			report({
+				...problem,
+				file,
+				at: { text, offset: offset + yamlOffset, ...(length && { length }) },
+			});
+		return undefined;
+	}
+	return {
+		file,
+		text,
+		frontmatter: parsed.data,
+		fields: parsed.map.items.map((pair) => placeField(pair, yamlOffset)),
+		body: split.body,
+		bodyOffset: split.bodyOffset + markLength,
+	};
+}
+
+function checkMark(file: string, text: string, report: Report): string {
+	if (!text.startsWith("\ufeff")) return text;
+	report({
+		code: "encoding",
+		message:
+			"The file starts with a byte order mark, behind which some readers do not see the frontmatter.",
+		hint: "Save the file as UTF-8 without BOM.",
+		file,
+		at: { text, offset: 0 },
+	});
+	return text.slice(1);
+}
+
+function placeField(pair: Pair, yamlOffset: number): ParsedField {
+	const name = isScalar(pair.key) ? String(pair.key.value) : String(pair.key);
+	const [keyStart = 0, keyEnd = 0] = (isNode(pair.key) && pair.key.range) || [];
+	const [start = keyStart, end = keyEnd] = (isNode(pair.value) && pair.value.range) || [];
+	return {
+		name,
+		pair,
+		keyOffset: keyStart + yamlOffset,
+		valueOffset: start + yamlOffset,
+		valueLength: Math.max(1, end - start),
+		yamlOffset,
+	};
+}

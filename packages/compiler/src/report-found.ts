@@ -1,0 +1,43 @@
+/** Reports what the shape of the folder gives rise to, before any file is read. */
+import { SKILL_FILE } from "@skillbake/core";
+import { checkFileName, checkNameCollisions } from "./checks/check-file-names.ts";
+import type { Report } from "./diagnostics.ts";
+import type { FoundSkills } from "./find-skills.ts";
+import { reportOdd } from "./report-odd.ts";
+
+export function reportFound(
+	{ skills, misnamed, strayOdd, named }: FoundSkills,
+	report: Report,
+): void {
+	for (const { path, name, kind } of misnamed)
+		report({
+			code: "skill-file-name",
+			message:
+				kind === "directory"
+					? `${SKILL_FILE} is a directory.`
+					: `The file is called \`${name}\`; hosts look for exactly \`${SKILL_FILE}\`.`,
+			hint: `Rename it to ${SKILL_FILE}.`,
+			file: path,
+		});
+	for (const node of strayOdd) reportOdd(node, false, report);
+	for (const directory of named) {
+		checkNameCollisions(directory, report);
+		for (const node of directory.entries) checkFileName(node, report);
+	}
+	for (const { parent, odd, directory } of skills) {
+		if (!parent) for (const node of odd) reportOdd(node, true, report);
+		else
+			report({
+				code: "nested-skill",
+				message: `The skill lies inside ${JSON.stringify(parent.directory.path || ".")}: it is served on its own and as part of it.`,
+				file: `${directory.path}/${SKILL_FILE}`,
+			});
+	}
+	if (skills.length === 0 && misnamed.length === 0)
+		report({
+			code: "no-skills",
+			message: "The folder holds no skill.",
+			hint: `Add a directory with a ${SKILL_FILE}.`,
+			file: "",
+		});
+}

@@ -1,0 +1,55 @@
+/** One file of a skill, read. The second of the two places that touch the disk. */
+import { isUtf8 } from "node:buffer";
+import { hash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { formatDigest } from "@skillbake/core";
+import { type FileNode, reasonOf } from "./scan-folder.ts";
+
+export interface SourceFile {
+	readonly path: string;
+	readonly name: string;
+	readonly digest: string;
+	readonly size: number;
+	readonly executable: boolean;
+	/** The exact text of a file that is valid UTF-8; `undefined` for any other. */
+	readonly text: string | undefined;
+	/** The text or, for a binary file, its base64. */
+	readonly content: string;
+}
+
+/** Windows has no executable bits; there a script is what says `#!`. */
+const SHEBANG_DECIDES = process.platform === "win32";
+
+/**
+ * Reads synchronously: for many small files that takes a third of the time of the promise API,
+ * and nobody has anything better to do than wait for the result.
+ */
+export function readSourceFile(
+	node: FileNode,
+	eol: "keep" | "lf",
+): SourceFile | { reason: string } {
+	let bytes: Buffer;
+	try {
+		bytes = readFileSync(node.absolute);
+	} catch (error) {
+		return { reason: reasonOf(error) };
+	}
+	let text = isUtf8(bytes) ? bytes.toString("utf8") : undefined;
+	if (eol === "lf" && text?.includes("\r\n")) {
+		text = text.replaceAll("\r\n", "\n");
+		bytes = Buffer.from(text);
+	}
+	return {
+		path: node.path,
+		name: node.name,
+		digest: sha256(bytes),
+		size: bytes.length,
+		executable: SHEBANG_DECIDES ? (text?.startsWith("#!") ?? false) : node.executable,
+		text,
+		content: text ?? bytes.toString("base64"),
+	};
+}
+
+export function sha256(bytes: Uint8Array | string): string {
+	return formatDigest(hash("sha256", bytes, "hex"));
+}
