@@ -10,7 +10,8 @@ import type { RegisterOptions } from "./options.ts";
 import type { Skill } from "./skill.ts";
 import type { AnySkills } from "./skills.ts";
 
-export interface ResourceInfo {
+/** An alias, because the SDKs' types have index signatures. */
+export type ResourceInfo = {
 	uri: string;
 	name: string;
 	description?: string;
@@ -18,7 +19,7 @@ export interface ResourceInfo {
 	size?: number | undefined;
 	annotations?: { audience: ("user" | "assistant")[]; priority: number };
 	_meta?: { [key: string]: unknown } | undefined;
-}
+};
 
 /** How much a file matters to a host that fills a context with resources (D4). */
 export const PRIORITY = { skill: 1, index: 0.8, file: 0.2 } as const;

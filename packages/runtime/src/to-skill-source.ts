@@ -9,12 +9,12 @@ import type { Skill } from "./skill.ts";
 import type { AnySkills } from "./skills.ts";
 import { createView } from "./view.ts";
 
-/** The wire entry with the mutable types of the SDK. */
-interface SourceEntry {
+/** The wire entry with the mutable types of the SDK; an alias, because these have index signatures. */
+type SourceEntry = {
 	uri: string;
 	frontmatter: { name: string; description: string; [key: string]: unknown };
 	resources: { uri: string; digest: string; size: number }[] | "dynamic";
-}
+};
 
 /** Fits `SkillSource` of `@modelcontextprotocol/server/ext/skills`. */
 export interface SkillSource {
