@@ -54,7 +54,7 @@ export function registerSkills(
 	const answers = {
 		...skillAnswers,
 		...resourceAnswers,
-		...(drafts && draftAnswers),
+		...draftAnswers,
 		...(prompts && promptAnswers),
 		...(tools && toolAnswers),
 	};

@@ -46,25 +46,29 @@ function buildView(
 	}: RegisterOptions,
 ): View {
 	const listed = lazy(() => [...skills].filter(isListed));
-	const index = lazy(() => JSON.stringify(buildIndex(listed())));
+	const index = drafts ? lazy(() => JSON.stringify(buildIndex(listed()))) : undefined;
 	const named = lazy(() => nameSkills(skills, Object(prompts)));
 	return {
 		skills,
 		meta,
 		cache: { ttlMs, cacheScope },
 		listed,
-		index: drafts ? index : undefined,
+		index,
 		named,
-		resources: lazy(() => [
-			...listed().map((skill) => describeSkill(skill, meta)),
-			{
-				uri: INDEX_URI,
-				name: "index.json",
-				mimeType: "application/json",
-				size: new TextEncoder().encode(index()).length,
-				annotations: annotate(PRIORITY.index),
-			},
-		]),
+		resources: lazy(() =>
+			index
+				? [
+						...listed().map((skill) => describeSkill(skill, meta)),
+						{
+							uri: INDEX_URI,
+							name: "index.json",
+							mimeType: "application/json",
+							size: new TextEncoder().encode(index()).length,
+							annotations: annotate(PRIORITY.index),
+						},
+					]
+				: [],
+		),
 		prompts: lazy(() =>
 			[...named()]
 				.filter(([, skill]) => isListed(skill))
