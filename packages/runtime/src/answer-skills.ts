@@ -1,0 +1,28 @@
+/** The methods of the final standard: `skills/list`, `skills/get`, `resources/directory/read` (S2). */
+import { METHODS } from "@skillbake/core";
+import { describeChildren } from "./describe-resource.ts";
+import { locateDirectory, locateSkill } from "./locate.ts";
+import { pageOf } from "./page.ts";
+import { notFound, textParam } from "./rpc-error.ts";
+import type { Answers } from "./view.ts";
+
+export const skillAnswers: Answers = {
+	[METHODS.list]({ listed, cache }, { cursor }) {
+		const [page, nextCursor] = pageOf(listed(), cursor);
+		return { skills: page.map(({ entry }) => entry), nextCursor, ...cache };
+	},
+	[METHODS.get]({ skills, cache }, params) {
+		const uri = textParam(params, "uri");
+		const skill = locateSkill(skills, uri);
+		if (!skill) throw notFound("skill", uri);
+		return { skill: skill.entry, ...cache };
+	},
+	[METHODS.readDirectory]({ skills, meta, cache }, params) {
+		const uri = textParam(params, "uri");
+		const { cursor } = params;
+		const found = locateDirectory(skills, uri);
+		if (!found) throw notFound("directory", uri);
+		const [resources, nextCursor] = pageOf(describeChildren(skills, ...found, meta), cursor);
+		return { resources, nextCursor, ...cache };
+	},
+};

@@ -1,0 +1,35 @@
+/** The opt-in `load_skill` tool: the bytes of the prompt, for hosts that know only tools. */
+import { catalogText } from "./catalog.ts";
+import { mergeLists } from "./merge-lists.ts";
+import { passOn } from "./pass-on.ts";
+import { quote } from "./rpc-error.ts";
+import type { Answers } from "./view.ts";
+
+const TOOL_NAME = "load_skill";
+
+export const toolAnswers: Answers = {
+	"tools/list"({ prompts }, params, next) {
+		const tool = {
+			name: TOOL_NAME,
+			description: catalogText("Loads a skill by its name. Skills:", prompts()),
+			inputSchema: {
+				type: "object",
+				properties: { name: { type: "string" } },
+				required: ["name"],
+			},
+			annotations: { readOnlyHint: true },
+		};
+		return mergeLists("tools", "name", [tool], params, next, () => {
+			throw new Error(`The application has a tool ${TOOL_NAME}, too: rename it or leave out tools`);
+		});
+	},
+	async "tools/call"({ named }, params, next) {
+		const { name: tool, arguments: args } = params;
+		if (tool !== TOOL_NAME) return passOn(next, "tool", tool);
+		const { name } = Object(args);
+		const skill = named().get(name);
+		// A wrong name is the model's to correct, so it is a result and not a protocol error.
+		const text = skill ? await skill.promptText() : `There is no skill ${quote(name)}`;
+		return { content: [{ type: "text", text }], isError: !skill };
+	},
+};
