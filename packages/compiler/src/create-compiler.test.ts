@@ -35,6 +35,31 @@ describe("what is compiled", () => {
 		expect(result.diagnostics).toEqual([]);
 	});
 
+	it("does not mind names that are never served", async () => {
+		const result = await compileEntries({
+			"a/SKILL.md": skillText("a"),
+			"aux.md": "x",
+			"README.md": "x",
+			"readme.md": "x",
+			"drafts/con.md": "x",
+		});
+		expect(result.diagnostics).toEqual([]);
+		expect(paths(result)).toEqual(["a"]);
+	});
+
+	it("refuses directories on the way to a skill that are one on other systems", async () => {
+		const result = await compileEntries({
+			"Team/a/SKILL.md": skillText("a"),
+			"team/b/SKILL.md": skillText("b"),
+			"c/SKILL.md": skillText("c"),
+		});
+		expect(result.diagnostics.map(({ code, file }) => [code, file])).toEqual([
+			["file-name", "Team"],
+			["file-name", "team"],
+		]);
+		expect(paths(result)).toEqual(["c"]);
+	});
+
 	it("follows include and exclude", async () => {
 		const folder = tempFolder({
 			"a/SKILL.md": skillText("a"),
