@@ -4,6 +4,7 @@
  */
 import { isSkillHostError, SkillHostError } from "./errors.ts";
 import { isRecord } from "./is-record.ts";
+import { show } from "./show.ts";
 
 export interface SkillClient {
 	/** Parameters are `never` so that every SDK's overloads and generics fit this one shape. */
@@ -60,7 +61,7 @@ export async function sendRequest(
 		if (isSkillHostError(error)) throw error;
 		if (options.signal?.aborted) throw error;
 		const text = error instanceof Error ? error.message : String(error);
-		throw new SkillHostError("server", `The server failed on ${method}: ${text.slice(0, 500)}`, {
+		throw new SkillHostError("server", `The server failed on ${method}: ${show(text)}.`, {
 			cause: error,
 			uri: typeof params["uri"] === "string" ? params["uri"] : undefined,
 		});

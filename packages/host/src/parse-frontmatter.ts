@@ -27,7 +27,7 @@ export function parseFrontmatter(yaml: string): Frontmatter {
 		if (error instanceof SkillHostError) throw error;
 		// The parser recurses: nesting deep enough to exhaust the stack arrives here as well.
 		const text = error instanceof Error ? error.message : String(error);
-		throw refuse(`The frontmatter cannot be read: ${text.split("\n", 1)[0]}`);
+		throw refuse(`The frontmatter cannot be read: ${text.split("\n", 1)[0]?.replace(/:$/, "")}.`);
 	}
 	if (!isRecord(value)) throw refuse("The frontmatter is not a map of fields.");
 	return value as Frontmatter;
