@@ -35,3 +35,11 @@ export async function connect(
 	await client.connect(new TransportV2(url, options));
 	return client;
 }
+
+/** Against a server of unknown era, as an application connects. */
+export async function connectAuto(kind: "v1" | "v2", url: string) {
+	if (kind === "v1") return connect("v1", { url });
+	const client = new ClientV2(INFO, { versionNegotiation: { mode: "auto" } });
+	await client.connect(new TransportV2(new URL(url)));
+	return client;
+}

@@ -36,7 +36,10 @@ export async function refreshServer(
 	const changed = [];
 	for (const skill of now) {
 		const old = before.get(skillKey(skill));
-		if (old && (await differs(old.entry, skill.entry))) changed.push(skill);
+		if (!old) continue;
+		if (await differs(old.entry, skill.entry)) changed.push(skill);
+		// The same skill stays the same object: who holds it sees that nothing happened.
+		else server.skills.set(skillKey(skill), old);
 	}
 	return {
 		added: now.filter((skill) => !before.has(skillKey(skill))),

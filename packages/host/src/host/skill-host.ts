@@ -49,6 +49,8 @@ export class SkillHost {
 	readonly #servers = new Map<string, HostedServer>();
 	readonly #acting = new Set<ActingSkill>();
 	readonly #crossReads = new Set<string>();
+	/** How often the consent to a skill was withdrawn: a load under way must notice. */
+	readonly #withdrawn = new Map<string, number>();
 	readonly #consent: Consent;
 	readonly #cache: SkillCache;
 	readonly #budgets: Budgets;
@@ -143,6 +145,7 @@ export class SkillHost {
 
 	/** Withdraws it; windows on the skill end. */
 	async revoke(skill: SkillRef): Promise<void> {
+		this.#withdrawn.set(skillKey(skill), (this.#withdrawn.get(skillKey(skill)) ?? 0) + 1);
 		await this.#consent.revoke(skill);
 		for (const acting of this.acting(skill.label))
 			if (skillKey(acting.skill) === skillKey(skill)) acting.revoke();
@@ -159,12 +162,14 @@ export class SkillHost {
 		const server = this.#server(skill.label);
 		checkLimits(skill.entry, this.#limits());
 		const grants = await this.#consentTo(skill);
+		const withdrawn = this.#withdrawn.get(skillKey(skill));
 		const text = await readSkill(server.client, skill.entry, this.#readOptions(server));
-		// A refresh or a removal while the server took its time: the consent was for another entry.
-		if (this.#servers.get(skill.label)?.find(skill.uri)?.entry !== skill.entry)
+		// A refresh, a removal or a revocation while the server took its time voids the consent.
+		const current = this.#servers.get(skill.label) === server && server.find(skill.uri) === skill;
+		if (!current || this.#withdrawn.get(skillKey(skill)) !== withdrawn)
 			throw new SkillHostError(
 				"revoked",
-				`The skill "${skill.name}" changed while it was loaded.`,
+				`The skill "${skill.name}" of "${skill.label}" changed while it was loaded.`,
 				skill,
 			);
 		const acting = new ActingSkill(skill, text, grants, this.#gate(server));

@@ -3,7 +3,7 @@ import { escapeXml } from "../escape-xml.ts";
 import type { HostedSkill } from "./hosted-skill.ts";
 
 /** Text that imitates the tag could close it early and speak as the host. */
-const TAG = /<(?=\s*\/?\s*skill-content)/gi;
+const TAG = /<(?=\s*(?:\/\s*)?skill-content)/gi;
 
 export interface TaggedPart {
 	readonly uri: string;
