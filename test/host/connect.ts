@@ -15,12 +15,14 @@ export interface Reachable {
 	readonly url?: string;
 }
 
+export interface ConnectedClient extends SkillClient {
+	readResource(params: { uri: string }): Promise<unknown>;
+	close(): Promise<void>;
+}
+
 const INFO = { name: "host-test", version: "1.0.0" };
 
-export async function connect(
-	kind: ClientKind,
-	server: Reachable,
-): Promise<SkillClient & { close(): Promise<void> }> {
+export async function connect(kind: ClientKind, server: Reachable): Promise<ConnectedClient> {
 	const url = new URL(server.url ?? "http://wire.test/mcp");
 	const options = server.url === undefined && server.fetch ? { fetch: server.fetch } : {};
 	if (kind === "v1") {
@@ -37,7 +39,7 @@ export async function connect(
 }
 
 /** Against a server of unknown era, as an application connects. */
-export async function connectAuto(kind: "v1" | "v2", url: string) {
+export async function connectAuto(kind: "v1" | "v2", url: string): Promise<ConnectedClient> {
 	if (kind === "v1") return connect("v1", { url });
 	const client = new ClientV2(INFO, { versionNegotiation: { mode: "auto" } });
 	await client.connect(new TransportV2(new URL(url)));

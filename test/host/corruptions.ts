@@ -517,7 +517,7 @@ export const CORRUPTIONS: readonly Corruption[] = [
 				[URI],
 			]);
 			await expect(host.load({ label: "acme", uri: URI })).rejects.toMatchObject({
-				reason: "approval",
+				reason: "revoked",
 			});
 			return acting.read("references/policy.md");
 		},
@@ -538,7 +538,7 @@ export const CORRUPTIONS: readonly Corruption[] = [
 	{
 		rule: "H9",
 		what: "a skill that turns dynamic after approval",
-		reason: "approval",
+		reason: "revoked",
 		use: async (client, server) => {
 			const { host } = await useSkill(client);
 			server.corruptEntry((entry) => ({ ...entry, resources: "dynamic" }), "acme/refunds");
@@ -578,7 +578,7 @@ export const CORRUPTIONS: readonly Corruption[] = [
 	{
 		rule: "H10",
 		what: "… and the approval is void afterwards",
-		reason: "approval",
+		reason: "revoked",
 		use: async (client, server) => {
 			const { host, acting } = await useSkill(client);
 			server.corrupt(METHODS.readDirectory, (result, params) => ({

@@ -24,7 +24,7 @@ export interface ActingGate {
 	/** Reads from another server's window, if the user allowed that pair of servers (H11). */
 	readForeign(from: string, to: string, uri: string): Promise<ActingFile>;
 	/** The server shows content outside the held entry: its approval is void (H10). */
-	revoke(skill: HostedSkill): Promise<void>;
+	reportChange(skill: HostedSkill): Promise<void>;
 	onClose(acting: ActingSkill): void;
 }
 
@@ -114,7 +114,7 @@ export class ActingSkill {
 			return await readDirectory(this.#gate.client, uri ?? "", options);
 		} catch (error) {
 			if (isSkillHostError(error) && error.reason === "changed")
-				await this.#gate.revoke(this.skill);
+				await this.#gate.reportChange(this.skill);
 			throw error;
 		}
 	}

@@ -18,6 +18,9 @@ export class Consent {
 	/** A dynamic skill cannot be bound, so its approval is good for one load and never stored. */
 	readonly #once = new Map<string, Grants>();
 
+	/** Approved once, changed since. */
+	readonly #outdated = new Set<string>();
+
 	constructor(store: ApprovalStore) {
 		this.#store = store;
 	}
@@ -27,6 +30,7 @@ export class Consent {
 		const grants = grantFields(skill.entry.frontmatter, grant);
 		const binding = await bindEntry(skill.entry);
 		const { label, uri } = skill;
+		this.#outdated.delete(skillKey(skill));
 		if (binding === undefined) this.#once.set(skillKey(skill), grants);
 		else await this.#store.set({ label, uri, binding, grants });
 	}
@@ -37,24 +41,26 @@ export class Consent {
 		if (binding === undefined) return this.#requireOnce(skill);
 		const approval = await this.#get(skill);
 		if (approval?.binding === binding) return approval.grants;
-		if (approval === undefined) throw unapproved(skill);
-		await this.revoke(skill);
-		throw new SkillHostError(
-			"revoked",
-			`The skill "${skill.name}" of "${skill.label}" is not the one you approved: its files changed. It needs a new approval.`,
-			skill,
-		);
+		if (approval) await this.outdate(skill);
+		throw this.#refusal(skill);
 	}
 
 	/** Revokes an approval that no longer fits the entry; says whether it did. */
 	async revokeIfChanged(skill: HostedSkill): Promise<boolean> {
 		const approval = await this.#get(skill);
 		if (approval === undefined || approval.binding === (await bindEntry(skill.entry))) return false;
-		await this.revoke(skill);
+		await this.outdate(skill);
 		return true;
 	}
 
+	/** The skill changed: the approval goes, and the next question says why it is asked again. */
+	async outdate(skill: SkillRef): Promise<void> {
+		await this.revoke(skill);
+		this.#outdated.add(skillKey(skill));
+	}
+
 	async revoke(skill: SkillRef): Promise<void> {
+		this.#outdated.delete(skillKey(skill));
 		this.#once.delete(skillKey(skill));
 		await this.#store.delete(skill);
 	}
@@ -73,20 +79,27 @@ export class Consent {
 
 	async #requireOnce(skill: HostedSkill): Promise<Grants> {
 		const grants = this.#once.get(skillKey(skill));
-		if (grants === undefined) throw unapproved(skill);
+		if (grants === undefined) throw this.#refusal(skill);
 		this.#once.delete(skillKey(skill));
 		return grants;
 	}
-}
 
-function unapproved(skill: HostedSkill): SkillHostError {
-	const dynamic =
-		skill.entry.resources === "dynamic"
-			? " Its files are made on demand and cannot be verified, so each use needs an approval."
-			: "";
-	return new SkillHostError(
-		"approval",
-		`The skill "${skill.name}" of "${skill.label}" has not been approved.${dynamic}`,
-		skill,
-	);
+	#refusal(skill: HostedSkill): SkillHostError {
+		const { name, label, entry } = skill;
+		if (this.#outdated.has(skillKey(skill)))
+			return new SkillHostError(
+				"revoked",
+				`The skill "${name}" of "${label}" is not the one you approved: its files changed. It needs a new approval.`,
+				skill,
+			);
+		const dynamic =
+			entry.resources === "dynamic"
+				? " Its files are made on demand and cannot be verified, so each use needs an approval."
+				: "";
+		return new SkillHostError(
+			"approval",
+			`The skill "${name}" of "${label}" has not been approved.${dynamic}`,
+			skill,
+		);
+	}
 }

@@ -145,10 +145,8 @@ export class SkillHost {
 
 	/** Withdraws it; windows on the skill end. */
 	async revoke(skill: SkillRef): Promise<void> {
-		this.#withdrawn.set(skillKey(skill), (this.#withdrawn.get(skillKey(skill)) ?? 0) + 1);
+		this.#endWindows(skill);
 		await this.#consent.revoke(skill);
-		for (const acting of this.acting(skill.label))
-			if (skillKey(acting.skill) === skillKey(skill)) acting.revoke();
 	}
 
 	/** Explicit consent, naming both, for skills of `from` to read skills of `to` (H11). */
@@ -242,13 +240,23 @@ export class SkillHost {
 		}
 	}
 
+	#endWindows(skill: SkillRef): void {
+		const key = skillKey(skill);
+		this.#withdrawn.set(key, (this.#withdrawn.get(key) ?? 0) + 1);
+		for (const acting of this.acting(skill.label))
+			if (skillKey(acting.skill) === key) acting.revoke();
+	}
+
 	#gate(server: HostedServer): ActingGate {
 		return {
 			client: server.client,
 			options: this.#readOptions(server),
 			assertConsent: (nested) => this.#assertNested(nested),
 			readForeign: (from, to, uri) => this.#readForeign(from, to, uri),
-			revoke: (skill) => this.revoke(skill),
+			reportChange: async (skill) => {
+				this.#endWindows(skill);
+				await this.#consent.outdate(skill);
+			},
 			onClose: (acting) => this.#acting.delete(acting),
 		};
 	}
