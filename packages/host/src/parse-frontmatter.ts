@@ -44,6 +44,8 @@ function parseStrict(yaml: string): unknown {
 	});
 	const [problem] = [...document.errors, ...document.warnings];
 	if (problem) throw problem;
+	// `--- # comment` does not close the frontmatter, but would let `%YAML 1.1` change its types.
+	if (document.directives?.docStart) throw refuse("The frontmatter starts a document of its own.");
 	visit(document, {
 		Alias: () => {
 			throw refuse("The frontmatter uses an alias.");
