@@ -52,7 +52,12 @@ if (local) {
 }
 console.log(`Connected. ${host.skills().length} skills; nothing has been read yet.`);
 
-const session = { host, label, acting: undefined, print: console.log };
+/** Skill text is data, also for a terminal: no escape sequence of it is obeyed. */
+function print(text) {
+	console.log(text.replace(/[^\P{Cc}\n\t]/gu, "\ufffd"));
+}
+
+const session = { host, label, acting: undefined, print };
 const lines = createInterface({ input: process.stdin, output: process.stdout, terminal: false });
 process.stdout.write("> ");
 for await (const line of lines) {

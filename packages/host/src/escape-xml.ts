@@ -11,11 +11,15 @@ const ENTITIES: Record<string, string> = {
 /** Invisible to the user, but not to a model: controls, bidi marks, zero widths, tag characters. */
 const INVISIBLE = /[\p{Cc}\p{Cf}]/gu;
 
-export function escapeXml(text: string): string {
+/** On one line, with nothing in it that cannot be seen. */
+export function plainText(text: string): string {
 	return text
 		.replace(/\p{Surrogate}/gu, "\ufffd")
 		.replace(/\s+/g, " ")
 		.replace(INVISIBLE, "")
-		.trim()
-		.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
+		.trim();
+}
+
+export function escapeXml(text: string): string {
+	return plainText(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }

@@ -16,12 +16,16 @@ const MAX_RESOURCES = 4096;
 const MAX_FRONTMATTER = 64 * 1024;
 const NAME = /^(?=.{1,64}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
+/** Entries made here: frozen to the last field, they need no second check. */
+const PARSED = new WeakSet<object>();
+
 /**
  * Returns a frozen copy, so that what the host holds (H10) cannot be changed through the object
  * the client library got. Throws with reason `entry`, or `origin` for a URI of this machine.
  */
 export function parseEntry(value: unknown): SkillEntry {
 	if (!isRecord(value)) throw refuse("An entry is not an object.");
+	if (PARSED.has(value)) return value as unknown as SkillEntry;
 	const { uri } = value;
 	if (typeof uri !== "string") throw refuse("An entry has no uri.");
 	assertRemoteScheme(uri);
@@ -29,7 +33,9 @@ export function parseEntry(value: unknown): SkillEntry {
 	if (root === undefined) throw refuse(`${show(uri)} is not the URI of a SKILL.md.`, uri);
 	const frontmatter = parseEntryFrontmatter(value["frontmatter"], uri, root);
 	const resources = parseResources(value["resources"], uri, root);
-	return Object.freeze({ uri, frontmatter, resources });
+	const entry = Object.freeze({ uri, frontmatter, resources });
+	PARSED.add(entry);
+	return entry;
 }
 
 function parseEntryFrontmatter(value: unknown, uri: string, root: string): Frontmatter {

@@ -61,6 +61,7 @@ describe("parseUri", () => {
 		"skill://a/b c",
 		`skill://a/${"x".repeat(3000)}`,
 		"relative",
+		"file://host/a/SKILL.md",
 	])("refuses %j", (uri) => expect(parseUri(uri)).toBeUndefined());
 });
 

@@ -29,7 +29,7 @@ const MAX_LENGTH = 2048;
  */
 export function assertRemoteScheme(uri: string): void {
 	const scheme = schemeOf(uri);
-	if (scheme === undefined || !(LOCAL_SCHEMES.has(scheme) || scheme.length === 1)) return;
+	if (scheme === undefined || !isLocal(scheme)) return;
 	throw new SkillHostError(
 		"origin",
 		`${show(uri)} names something on this machine (${scheme}:). A skill may only refer to its own files.`,
@@ -37,7 +37,7 @@ export function assertRemoteScheme(uri: string): void {
 	);
 }
 
-/** `undefined` if it is no absolute, hierarchical URI without query, fragment or dot segments. */
+/** `undefined` if it is local, or no hierarchical URI without query, fragment or dot segments. */
 export function parseUri(uri: string): ParsedUri | undefined {
 	if (uri.length > MAX_LENGTH || DROPPED.test(uri) || /[?#]/.test(uri)) return undefined;
 	let url: URL;
@@ -48,7 +48,7 @@ export function parseUri(uri: string): ParsedUri | undefined {
 	}
 	// Tested on the text: the parser has resolved them by now, and an honest server sends none.
 	if (DOT_SEGMENT.test(uri.slice(url.protocol.length)) || url.host === "") return undefined;
-	if (url.username || url.password) return undefined;
+	if (url.username || url.password || isLocal(url.protocol.slice(0, -1))) return undefined;
 	const segments = decodeSegments(url.pathname);
 	if (segments === undefined) return undefined;
 	if (url.protocol === SKILL_SCHEME) {
@@ -70,6 +70,10 @@ export function skillRoot(uri: string): string | undefined {
 export function pathBelow(root: string, canonical: string): string | undefined {
 	if (!canonical.startsWith(`${root}/`)) return undefined;
 	return decodeSegments(canonical.slice(root.length))?.join("/");
+}
+
+function isLocal(scheme: string): boolean {
+	return LOCAL_SCHEMES.has(scheme) || scheme.length === 1;
 }
 
 function schemeOf(uri: string): string | undefined {

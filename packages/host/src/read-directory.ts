@@ -2,6 +2,7 @@
 import { DIRECTORY_MIME_TYPE, METHODS, type SkillEntry } from "@skillbake/core";
 import type { SkillClient } from "./client.ts";
 import { SkillHostError } from "./errors.ts";
+import { indexEntry } from "./index-entry.ts";
 import { isRecord } from "./is-record.ts";
 import { assertRemoteScheme, parseUri } from "./parse-uri.ts";
 import { show } from "./show.ts";
@@ -70,7 +71,7 @@ function isChild(parent: string, canonical: string): boolean {
 
 function assertHeld(entry: SkillEntry, children: readonly DirectoryChild[]): void {
 	if (entry.resources === "dynamic") return;
-	const held = entry.resources.map(({ uri }) => parseUri(uri)?.canonical ?? uri);
+	const held = [...indexEntry(entry).keys()];
 	for (const child of children) {
 		const canonical = parseUri(child.uri)?.canonical ?? child.uri;
 		const known = child.directory

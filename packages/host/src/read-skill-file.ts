@@ -1,7 +1,8 @@
 /** Reads one file of a skill, named as its text names it (H4, H16). */
-import type { SkillEntry } from "@skillbake/core";
+import { SKILL_FILE, type SkillEntry } from "@skillbake/core";
 import type { SkillClient } from "./client.ts";
 import { parseEntry } from "./parse-entry.ts";
+import { verifySkillText } from "./read-skill.ts";
 import { type ReadOptions, readTarget, type SkillFile } from "./read-target.ts";
 import { resolveReference } from "./resolve-reference.ts";
 
@@ -16,5 +17,8 @@ export async function readSkillFile(
 	options?: ReadOptions,
 ): Promise<SkillFile> {
 	const entry = parseEntry(skill);
-	return readTarget(client, entry, resolveReference(entry, reference), options);
+	const target = resolveReference(entry, reference);
+	const file = await readTarget(client, entry, target, options);
+	// Whoever reads the SKILL.md reads it as the skill's own, and the frontmatter must hold (H5).
+	return target.path === SKILL_FILE ? verifySkillText(entry, file) : file;
 }

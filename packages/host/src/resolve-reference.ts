@@ -1,6 +1,7 @@
 /** From what a skill's text or a model says to a file of the held entry (H4, H10, H16). */
 import type { SkillEntry, SkillResource } from "@skillbake/core";
 import { SkillHostError } from "./errors.ts";
+import { indexEntry } from "./index-entry.ts";
 import { assertRemoteScheme, parseUri, pathBelow, skillRoot } from "./parse-uri.ts";
 import { show } from "./show.ts";
 
@@ -40,7 +41,7 @@ function findTarget(entry: SkillEntry, root: string, canonical: string): SkillTa
 	if (path === undefined) return undefined;
 	if (entry.resources === "dynamic")
 		return { uri: canonical, canonical, path, resource: undefined };
-	const resource = entry.resources.find(({ uri }) => parseUri(uri)?.canonical === canonical);
+	const resource = indexEntry(entry).get(canonical);
 	return resource && { uri: resource.uri, canonical, path, resource };
 }
 

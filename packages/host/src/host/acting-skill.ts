@@ -5,12 +5,14 @@
 import { type Frontmatter, SKILL_FILE, type SkillEntry } from "@skillbake/core";
 import type { SkillClient } from "../client.ts";
 import { isSkillHostError, SkillHostError } from "../errors.ts";
+import { indexEntry } from "../index-entry.ts";
 import { joinEntry } from "../join-skill.ts";
 import { parseUri, skillRoot } from "../parse-uri.ts";
 import { type DirectoryChild, readDirectory } from "../read-directory.ts";
-import type { SkillText } from "../read-skill.ts";
+import { type SkillText, verifySkillText } from "../read-skill.ts";
 import { type ReadOptions, readTarget, type SkillFile } from "../read-target.ts";
 import { resolveReference } from "../resolve-reference.ts";
+import { verifyBytes } from "../verify-bytes.ts";
 import type { HostedSkill, SkillRef } from "./hosted-skill.ts";
 import { tagOrigin } from "./tag-origin.ts";
 import { type EffectiveFrontmatter, withholdFields } from "./withhold-fields.ts";
@@ -19,8 +21,8 @@ import { type EffectiveFrontmatter, withholdFields } from "./withhold-fields.ts"
 export interface ActingGate {
 	readonly client: SkillClient;
 	readonly options: ReadOptions;
-	/** Throws unless the nested skill, if it is one, was approved itself (H13). */
-	assertConsent(skill: SkillRef): Promise<void>;
+	/** The nested skill, if it is one; throws unless it was approved itself (H13). */
+	requireNested(skill: SkillRef): Promise<HostedSkill | undefined>;
 	/** Reads from another server's window, if the user allowed that pair of servers (H11). */
 	readForeign(from: string, to: string, uri: string): Promise<ActingFile>;
 	/** The server shows content outside the held entry: its approval is void (H10). */
@@ -93,9 +95,13 @@ export class ActingSkill {
 		if (server !== undefined && server !== this.skill.label)
 			return this.#gate.readForeign(this.skill.label, server, reference);
 		const target = resolveReference(this.entry, reference);
-		if (target.path.endsWith(`/${SKILL_FILE}`))
-			await this.#gate.assertConsent({ label: this.skill.label, uri: target.uri });
+		const nested = target.path.endsWith(`/${SKILL_FILE}`)
+			? await this.#gate.requireNested({ label: this.skill.label, uri: target.uri })
+			: undefined;
 		const file = await readTarget(this.#gate.client, this.entry, target, this.#gate.options);
+		if (target.path === SKILL_FILE) verifySkillText(this.entry, file);
+		// The consent was to the nested skill's own entry: two entries must not tell two stories.
+		if (nested) await verifyNested(nested.entry, file);
 		// The window may have been closed or revoked while the server took its time.
 		this.#assertOpen();
 		const { text } = file;
@@ -151,6 +157,12 @@ export class ActingSkill {
 	}
 }
 
+async function verifyNested(entry: SkillEntry, file: SkillFile): Promise<void> {
+	const { resource } = resolveReference(entry, entry.uri);
+	if (resource) await verifyBytes(resource, file.bytes);
+	verifySkillText(entry, file);
+}
+
 /** Only a directory that the entry has files in. */
 function directoryUri(entry: SkillEntry, path: string): string {
 	const root = skillRoot(entry.uri) ?? "";
@@ -159,7 +171,7 @@ function directoryUri(entry: SkillEntry, path: string): string {
 	const known =
 		uri !== undefined &&
 		(entry.resources === "dynamic" ||
-			entry.resources.some((resource) => parseUri(resource.uri)?.canonical.startsWith(`${uri}/`)));
+			[...indexEntry(entry).keys()].some((file) => file.startsWith(`${uri}/`)));
 	if (known) return uri;
 	throw new SkillHostError("unlisted", `The skill has no directory ${JSON.stringify(path)}.`, {
 		uri: entry.uri,

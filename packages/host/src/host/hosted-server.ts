@@ -12,6 +12,7 @@ export class HostedServer {
 	readonly skills = new Map<string, HostedSkill>();
 	budget: ByteBudget;
 	readonly #budgets: Budgets;
+	#last: Promise<unknown> = Promise.resolve();
 
 	constructor(label: string, kind: HostedSkill["kind"], client: SkillClient, budgets: Budgets) {
 		this.label = label;
@@ -19,6 +20,13 @@ export class HostedServer {
 		this.client = client;
 		this.#budgets = budgets;
 		this.budget = new ByteBudget(label, budgets.bytes);
+	}
+
+	/** One after the other: an older listing must not overwrite a newer one. */
+	inTurn<T>(work: () => Promise<T>): Promise<T> {
+		const done = this.#last.then(work, work);
+		this.#last = done.catch(() => undefined);
+		return done;
 	}
 
 	find(uri: string): HostedSkill | undefined {

@@ -1,6 +1,7 @@
 /** A skill as a host knows it: by (label, uri), and never by less (H7). */
 import type { SkillEntry } from "@skillbake/core";
-import { parseUri } from "../parse-uri.ts";
+import { plainText } from "../escape-xml.ts";
+import { parseUri, skillRoot } from "../parse-uri.ts";
 
 export interface SkillRef {
 	/** The host-assigned label of its server. */
@@ -12,6 +13,7 @@ export interface SkillRef {
 export interface HostedSkill extends SkillRef {
 	readonly kind: "server" | "local";
 	readonly name: string;
+	/** On one line and without invisible characters; `entry.frontmatter` has it verbatim. */
 	readonly description: string;
 	/** `<label>/<skill path>`: unique where the name is not (H8). */
 	readonly qualifiedName: string;
@@ -25,13 +27,13 @@ export function hostSkill(
 	entry: SkillEntry,
 ): HostedSkill {
 	const { name, description } = entry.frontmatter;
-	const path = entry.uri.replace(/^[^:]*:\/\//, "").replace(/\/SKILL\.md$/, "");
+	const path = (skillRoot(entry.uri) ?? "").replace(/^[^:]*:\/\//, "");
 	return Object.freeze({
 		label,
 		uri: entry.uri,
 		kind,
 		name: String(name),
-		description: String(description),
+		description: plainText(String(description)),
 		qualifiedName: `${label}/${path}`,
 		entry,
 	});

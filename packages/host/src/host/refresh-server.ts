@@ -1,5 +1,6 @@
 /** Lists a server again and tells what is different (H2, H9). Reads no file (H6). */
 import type { SkillEntry } from "@skillbake/core";
+import type { RequestOptions } from "../client.ts";
 import { isSkillHostError } from "../errors.ts";
 import { getSkill } from "../get-skill.ts";
 import { type InvalidEntry, listSkills, type SkillListing } from "../list-skills.ts";
@@ -25,10 +26,14 @@ export async function refreshServer(
 	server: HostedServer,
 	budgets: Budgets,
 	inUse: readonly HostedSkill[],
+	request: RequestOptions,
 ): Promise<ServerChanges> {
 	const { pages, entries } = budgets;
-	const listing = await listSkills(server.client, { pages: { pages, entries } });
-	const missing = await askForMissing(server, listing, inUse);
+	const listing = await listSkills(server.client, {
+		...request,
+		pages: { pages, entries },
+	});
+	const missing = await askForMissing(server, listing, inUse, request);
 	const before = new Map(server.skills);
 	server.skills.clear();
 	for (const entry of [...missing, ...listing.skills].slice(0, entries)) server.hold(entry);
@@ -53,6 +58,7 @@ async function askForMissing(
 	server: HostedServer,
 	{ skills, invalid }: SkillListing,
 	inUse: readonly HostedSkill[],
+	request: RequestOptions,
 ): Promise<SkillEntry[]> {
 	const keyOf = (uri: string) => skillKey({ label: server.label, uri });
 	// An entry that is listed but invalid is gone, whatever skills/get would say about it.
@@ -62,7 +68,7 @@ async function askForMissing(
 	for (const [key, uri] of missing) {
 		if (listed.has(key)) continue;
 		try {
-			found.push(await getSkill(server.client, uri));
+			found.push(await getSkill(server.client, uri, request));
 		} catch (error) {
 			if (!isSkillHostError(error) || error.reason === "server") throw error;
 		}

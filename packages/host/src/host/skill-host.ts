@@ -1,7 +1,7 @@
 /** Many servers and local folders, one set of rules: what a host owes (H1–H17) in one object. */
 import { buildCatalog, buildSummary, type CatalogOptions } from "../build-catalog.ts";
 import { checkLimits, type SkillLimits } from "../check-limits.ts";
-import type { SkillClient } from "../client.ts";
+import type { RequestOptions, SkillClient } from "../client.ts";
 import { isSkillHostError, SkillHostError } from "../errors.ts";
 import { getSkill } from "../get-skill.ts";
 import { readSkill } from "../read-skill.ts";
@@ -31,6 +31,8 @@ export interface SkillHostOptions {
 	/** @default in memory, 32 MiB */
 	readonly cache?: SkillCache | undefined;
 	readonly budgets?: Partial<Budgets> | undefined;
+	/** Milliseconds until a request is given up. @default the SDK's own, 60 s */
+	readonly timeout?: number | undefined;
 	/** Asks the user; `undefined` or `false` refuses. Without it, `load` throws and you ask. */
 	readonly ask?:
 		| ((request: ApprovalRequest) => Promise<ApproveOptions | false | undefined>)
@@ -54,12 +56,14 @@ export class SkillHost {
 	readonly #consent: Consent;
 	readonly #cache: SkillCache;
 	readonly #budgets: Budgets;
+	readonly #request: RequestOptions;
 	readonly #ask: SkillHostOptions["ask"];
 
 	constructor(options: SkillHostOptions = {}) {
 		this.#consent = new Consent(options.approvals ?? memoryApprovals());
 		this.#cache = options.cache ?? memoryCache();
 		this.#budgets = { ...BUDGETS, ...options.budgets };
+		this.#request = { timeout: options.timeout };
 		this.#ask = options.ask;
 	}
 
@@ -93,14 +97,17 @@ export class SkillHost {
 	/** Lists the server; revokes approvals and closes windows of what changed (H9). */
 	async refresh(label: string): Promise<RefreshReport> {
 		const server = this.#server(label);
-		const inUse = this.acting(label).map(({ skill }) => skill);
-		const changes = await refreshServer(server, this.#budgets, inUse);
-		const revoked: HostedSkill[] = [];
-		for (const skill of server.skills.values())
-			if (await this.#consent.revokeIfChanged(skill)) revoked.push(skill);
-		const ended = new Set([...changes.changed, ...changes.removed, ...revoked].map(skillKey));
-		for (const acting of this.acting(label)) if (ended.has(skillKey(acting.skill))) acting.revoke();
-		return { label, ...changes, revoked, collisions: this.collisions() };
+		return server.inTurn(async () => {
+			const inUse = this.acting(label).map(({ skill }) => skill);
+			const changes = await refreshServer(server, this.#budgets, inUse, this.#request);
+			const revoked: HostedSkill[] = [];
+			for (const skill of server.skills.values())
+				if (await this.#consent.revokeIfChanged(skill)) revoked.push(skill);
+			const ended = new Set([...changes.changed, ...changes.removed, ...revoked].map(skillKey));
+			for (const acting of this.acting(label))
+				if (ended.has(skillKey(acting.skill))) acting.revoke();
+			return { label, ...changes, revoked, collisions: this.collisions() };
+		});
 	}
 
 	/** What is known by now; `refresh` brings it up to date. */
@@ -135,7 +142,7 @@ export class SkillHost {
 	/** By URI, listed or not: a listing may be partial (H2). */
 	async find(label: string, uri: string): Promise<HostedSkill> {
 		const server = this.#server(label);
-		return server.find(uri) ?? server.hold(await getSkill(server.client, uri));
+		return server.find(uri) ?? server.hold(await getSkill(server.client, uri, this.#request));
 	}
 
 	/** Records the user's consent to this skill as it is given here. Reads no file (H6). */
@@ -218,6 +225,7 @@ export class SkillHost {
 
 	#readOptions(server: HostedServer): ReadOptions {
 		return {
+			...this.#request,
 			limits: this.#limits(),
 			// A local folder is its own cache.
 			cache: server.kind === "local" ? undefined : serverCache(this.#cache, server.label),
@@ -251,7 +259,7 @@ export class SkillHost {
 		return {
 			client: server.client,
 			options: this.#readOptions(server),
-			assertConsent: (nested) => this.#assertNested(nested),
+			requireNested: (nested) => this.#requireNested(nested),
 			readForeign: (from, to, uri) => this.#readForeign(from, to, uri),
 			reportChange: async (skill) => {
 				this.#endWindows(skill);
@@ -262,15 +270,16 @@ export class SkillHost {
 	}
 
 	/** A `SKILL.md` below another skill is a skill if the server says so, and then needs its own consent. */
-	async #assertNested(ref: SkillRef): Promise<void> {
+	async #requireNested(ref: SkillRef): Promise<HostedSkill | undefined> {
 		let nested: HostedSkill;
 		try {
 			nested = await this.find(ref.label, ref.uri);
 		} catch (error) {
-			if (isSkillHostError(error) && error.reason === "unknown") return;
+			if (isSkillHostError(error) && error.reason === "unknown") return undefined;
 			throw error;
 		}
 		if (nested.kind === "server") await this.#consentTo(nested);
+		return nested;
 	}
 
 	async #readForeign(from: string, to: string, uri: string): Promise<ActingFile> {
