@@ -163,6 +163,36 @@ describe("refresh", () => {
 		expect(acting.open).toBe(true);
 	});
 
+	it("takes turns, so that an older listing never overwrites a newer one", async () => {
+		const { host, server } = await start();
+		await host.approve(host.resolve("refunds"));
+		let release = () => {};
+		const held = new Promise<void>((resolve) => {
+			release = resolve;
+		});
+		server.corrupt(METHODS.list, async (result, _params, call) => {
+			if (call === 1) await held;
+			return result;
+		});
+		const older = host.refresh("acme");
+		server.skills[0] = withFile(REFUNDS, "empty.txt", "x");
+		const newer = host.refresh("acme");
+		release();
+		const reports = await Promise.all([older, newer]);
+		expect(reports.flatMap(({ revoked }) => revoked.map(({ name }) => name))).toEqual(["refunds"]);
+		await expect(host.load(host.resolve("refunds"))).rejects.toMatchObject({ reason: "revoked" });
+	});
+
+	it("shows descriptions that are safe to print, and keeps them verbatim in the entry", async () => {
+		const description = "Says\u001b[2J hello\u202e.";
+		const skill = { ...HELLO, frontmatter: { name: "hello", description } };
+		const host = new SkillHost();
+		host.addServer("acme", await connect("v2", new WireServer(skill)));
+		await host.refresh("acme");
+		expect(host.resolve("hello").description).toBe("Says[2J hello.");
+		expect(host.resolve("hello").entry.frontmatter["description"]).toBe(description);
+	});
+
 	it("leaves everything as it was when the server fails", async () => {
 		const { host, server } = await start();
 		server.corrupt(METHODS.list, () => {
@@ -196,6 +226,21 @@ describe("reading", () => {
 		await host.load(host.resolve("hello"));
 		const file = await across();
 		expect(file.context).toContain('server="other"');
+	});
+
+	it("joins 512 files in the time the server needs", async () => {
+		const files = Object.fromEntries(Array.from({ length: 511 }, (_, i) => [`f/${i}.md`, `${i}`]));
+		const big = { ...HELLO, files: { ...HELLO.files, ...files } };
+		const { fetch } = new WireServer(big);
+		const client = await connect("v1", { fetch });
+		const host = new SkillHost({ ask: async () => ({}) });
+		host.addServer("big", client);
+		const acting = await host.load({ label: "big", uri: "skill://hello/SKILL.md" });
+		await acting.join();
+		// Now from the cache: what remains is our own work, hashing included.
+		const started = performance.now();
+		expect((await acting.join()).match(/^--- /gm)).toHaveLength(511);
+		expect(performance.now() - started).toBeLessThan(1000);
 	});
 
 	it("tags what a local folder gives as local (H12)", async () => {
