@@ -58,7 +58,10 @@ it("lists, verifies and shows the skills of a running server", async () => {
 	await page.goto(server.origin);
 	await page.waitForSelector("body[data-state]", { timeout: 30_000 });
 	expect(problems).toEqual([]);
-	expect(await page.getAttribute("body", "data-state"), await page.innerText("body")).toBe("done");
+	expect(
+		await page.getAttribute("body", "data-state"),
+		(await page.textContent("body")) ?? "",
+	).toBe("done");
 	expect((await page.locator("h2").allInnerTexts()).sort()).toEqual([
 		"brand-kit",
 		"code-mode",

@@ -7,7 +7,7 @@ import {
 	readSkillTool,
 	SkillHost,
 } from "@skillbake/host";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { CLIENT_KINDS, connect } from "./connect.ts";
 import { HELLO, LETTERS, REFUNDS, withFile } from "./sample-skills.ts";
 import { WireServer } from "./wire-server.ts";
@@ -53,6 +53,57 @@ describe("servers", () => {
 		expect(host.skills().map(({ label }) => label)).toEqual(["other"]);
 		await expect(acting.read("references/policy.md")).rejects.toMatchObject({ reason: "closed" });
 		await expect(host.load(skill)).rejects.toMatchObject({ reason: "unknown" });
+	});
+});
+
+describe("servers that are removed while something is under way", () => {
+	const gate = () => {
+		let open = () => {};
+		const opened = new Promise<void>((resolve) => {
+			open = resolve;
+		});
+		return { open, opened };
+	};
+
+	it("keep no approval that the user gives afterwards", async () => {
+		const approvals = memoryApprovals();
+		const { open, opened } = gate();
+		let asked = false;
+		const { host } = await start({
+			approvals,
+			ask: async () => {
+				asked = true;
+				await opened;
+				return {};
+			},
+		});
+		const skill = host.resolve("refunds");
+		const loading = host.load(skill);
+		await vi.waitFor(() => expect(asked).toBe(true));
+		await host.removeServer("acme");
+		open();
+		await expect(loading).rejects.toMatchObject({ reason: "revoked" });
+		expect(await approvals.get(skill)).toBeUndefined();
+		await expect(host.approve(skill)).rejects.toMatchObject({ reason: "unknown" });
+	});
+
+	it("keep no file that arrives afterwards", async () => {
+		const cache = memoryCache();
+		const { open, opened } = gate();
+		const { host, server } = await start({ cache });
+		server.corrupt("resources/read", async (result) => {
+			await opened;
+			return result;
+		});
+		const skill = host.resolve("refunds");
+		await host.approve(skill);
+		const loading = host.load(skill);
+		await vi.waitFor(() => expect(server.reads()).toEqual([URI]));
+		await host.removeServer("acme");
+		open();
+		await expect(loading).rejects.toMatchObject({ reason: "revoked" });
+		const [resource] = skill.entry.resources === "dynamic" ? [] : skill.entry.resources;
+		expect(await cache.get("acme", resource!)).toBeUndefined();
 	});
 });
 

@@ -32,13 +32,9 @@ export { BUDGETS, type Budgets } from "./host/budgets.ts";
 export { type MemoryCacheOptions, memoryCache, type SkillCache } from "./host/cache.ts";
 export type { ApproveOptions } from "./host/consent.ts";
 export type { Collision } from "./host/find-collisions.ts";
+export type { ApprovalRequest, Ask, RefreshReport, SkillHostOptions } from "./host/host-options.ts";
 export type { HostedSkill, SkillRef } from "./host/hosted-skill.ts";
-export {
-	type ApprovalRequest,
-	type RefreshReport,
-	SkillHost,
-	type SkillHostOptions,
-} from "./host/skill-host.ts";
+export { SkillHost } from "./host/skill-host.ts";
 export { wideningFields } from "./host/withhold-fields.ts";
 export { joinSkill } from "./join-skill.ts";
 export { type InvalidEntry, listSkills, type SkillListing } from "./list-skills.ts";

@@ -15,7 +15,7 @@ export interface HostedSkill extends SkillRef {
 	readonly name: string;
 	/** On one line and without invisible characters; `entry.frontmatter` has it verbatim. */
 	readonly description: string;
-	/** `<label>/<skill path>`: unique where the name is not (H8). */
+	/** `<label>/<skill path>`, with the scheme where it is not `skill:`: unique where the name is not (H8). */
 	readonly qualifiedName: string;
 	/** What the user sees and approves; content is verified against it. */
 	readonly entry: SkillEntry;
@@ -27,7 +27,7 @@ export function hostSkill(
 	entry: SkillEntry,
 ): HostedSkill {
 	const { name, description } = entry.frontmatter;
-	const path = (skillRoot(entry.uri) ?? "").replace(/^[^:]*:\/\//, "");
+	const path = (skillRoot(entry.uri) ?? "").replace(/^skill:\/\//, "");
 	return Object.freeze({
 		label,
 		uri: entry.uri,

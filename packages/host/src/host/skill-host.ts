@@ -5,59 +5,32 @@ import type { RequestOptions, SkillClient } from "../client.ts";
 import { isSkillHostError, SkillHostError } from "../errors.ts";
 import { getSkill } from "../get-skill.ts";
 import { readSkill } from "../read-skill.ts";
-import type { ReadOptions } from "../read-target.ts";
+import type { FileCache, ReadOptions } from "../read-target.ts";
 import { show } from "../show.ts";
 import { type ActingFile, type ActingGate, ActingSkill } from "./acting-skill.ts";
-import { type ApprovalStore, memoryApprovals } from "./approvals.ts";
+import { ActingWindows } from "./acting-windows.ts";
+import { memoryApprovals } from "./approvals.ts";
 import { BUDGETS, type Budgets } from "./budgets.ts";
 import { memoryCache, overlaps, type SkillCache, serverCache } from "./cache.ts";
 import { type ApproveOptions, Consent, type Grants } from "./consent.ts";
+import { CrossReads } from "./cross-reads.ts";
 import { type Collision, findCollisions } from "./find-collisions.ts";
+import type { Ask, RefreshReport, SkillHostOptions } from "./host-options.ts";
 import { HostedServer } from "./hosted-server.ts";
-import { type HostedSkill, type SkillRef, skillKey } from "./hosted-skill.ts";
+import type { HostedSkill, SkillRef } from "./hosted-skill.ts";
 import { assertLabel } from "./label.ts";
-import { refreshServer, type ServerChanges } from "./refresh-server.ts";
-
-/** Asked when a skill is loaded that has no valid approval. */
-export interface ApprovalRequest {
-	readonly skill: HostedSkill;
-	/** `revoked`: it was approved once, and its files changed since (H9). */
-	readonly reason: "approval" | "revoked";
-}
-
-export interface SkillHostOptions {
-	/** @default in memory */
-	readonly approvals?: ApprovalStore | undefined;
-	/** @default in memory, 32 MiB */
-	readonly cache?: SkillCache | undefined;
-	readonly budgets?: Partial<Budgets> | undefined;
-	/** Milliseconds until a request is given up. @default the SDK's own, 60 s */
-	readonly timeout?: number | undefined;
-	/** Asks the user; `undefined` or `false` refuses. Without it, `load` throws and you ask. */
-	readonly ask?:
-		| ((request: ApprovalRequest) => Promise<ApproveOptions | false | undefined>)
-		| undefined;
-}
-
-export interface RefreshReport extends ServerChanges {
-	readonly label: string;
-	/** Approvals that no longer hold: these skills must be approved again (H9). */
-	readonly revoked: readonly HostedSkill[];
-	/** Over all servers and local folders (H8). */
-	readonly collisions: readonly Collision[];
-}
+import { refreshServer } from "./refresh-server.ts";
+import { resolveName } from "./resolve-name.ts";
 
 export class SkillHost {
 	readonly #servers = new Map<string, HostedServer>();
-	readonly #acting = new Set<ActingSkill>();
-	readonly #crossReads = new Set<string>();
-	/** How often the consent to a skill was withdrawn: a load under way must notice. */
-	readonly #withdrawn = new Map<string, number>();
+	readonly #windows = new ActingWindows();
+	readonly #crossReads = new CrossReads();
 	readonly #consent: Consent;
 	readonly #cache: SkillCache;
 	readonly #budgets: Budgets;
 	readonly #request: RequestOptions;
-	readonly #ask: SkillHostOptions["ask"];
+	readonly #ask: Ask | undefined;
 
 	constructor(options: SkillHostOptions = {}) {
 		this.#consent = new Consent(options.approvals ?? memoryApprovals());
@@ -87,9 +60,8 @@ export class SkillHost {
 	/** With everything that was kept for it: windows, approvals, cache, cross-server leaves (H14). */
 	async removeServer(label: string): Promise<void> {
 		if (!this.#servers.delete(label)) return;
-		for (const acting of this.acting(label)) acting.close();
-		for (const pair of [...this.#crossReads])
-			if (pair.split(" ").includes(label)) this.#crossReads.delete(pair);
+		this.#windows.closeServer(label);
+		this.#crossReads.forgetServer(label);
 		await this.#consent.forgetServer(label);
 		await this.#cache.deleteServer(label);
 	}
@@ -103,9 +75,8 @@ export class SkillHost {
 			const revoked: HostedSkill[] = [];
 			for (const skill of server.skills.values())
 				if (await this.#consent.revokeIfChanged(skill)) revoked.push(skill);
-			const ended = new Set([...changes.changed, ...changes.removed, ...revoked].map(skillKey));
-			for (const acting of this.acting(label))
-				if (ended.has(skillKey(acting.skill))) acting.revoke();
+			for (const skill of [...changes.changed, ...changes.removed, ...revoked])
+				this.#windows.revoke(skill);
 			return { label, ...changes, revoked, collisions: this.collisions() };
 		});
 	}
@@ -123,20 +94,7 @@ export class SkillHost {
 
 	/** By name inside one origin, or by a name that only one skill has (H8). */
 	resolve(name: string, label?: string): HostedSkill {
-		const found = this.skills(label).filter(
-			(skill) => skill.name === name || skill.qualifiedName === name,
-		);
-		const [skill] = found;
-		if (skill && found.length === 1) return skill;
-		const where = label === undefined ? "" : ` of "${label}"`;
-		if (!skill)
-			throw new SkillHostError("unknown", `There is no skill ${show(name)}${where}.`, { label });
-		const details = found.map(({ qualifiedName }) => qualifiedName);
-		throw new SkillHostError(
-			"collision",
-			`${show(name)} is the name of ${found.length} skills; say which: ${details.join(", ")}.`,
-			{ label, details },
-		);
+		return resolveName(this.skills(label), name, label);
 	}
 
 	/** By URI, listed or not: a listing may be partial (H2). */
@@ -146,19 +104,20 @@ export class SkillHost {
 	}
 
 	/** Records the user's consent to this skill as it is given here. Reads no file (H6). */
-	approve(skill: HostedSkill, options: ApproveOptions = {}): Promise<void> {
-		return this.#consent.approve(skill, options);
+	async approve(skill: HostedSkill, options: ApproveOptions = {}): Promise<void> {
+		this.#server(skill.label);
+		await this.#consent.approve(skill, options);
 	}
 
 	/** Withdraws it; windows on the skill end. */
 	async revoke(skill: SkillRef): Promise<void> {
-		this.#endWindows(skill);
+		this.#windows.revoke(skill);
 		await this.#consent.revoke(skill);
 	}
 
 	/** Explicit consent, naming both, for skills of `from` to read skills of `to` (H11). */
 	allowCrossRead(from: string, to: string): void {
-		this.#crossReads.add(`${this.#server(from).label} ${this.#server(to).label}`);
+		this.#crossReads.allow(this.#server(from).label, this.#server(to).label);
 	}
 
 	/** Opens an acting window: checks limits and consent, then reads and verifies `SKILL.md`. */
@@ -167,24 +126,18 @@ export class SkillHost {
 		const server = this.#server(skill.label);
 		checkLimits(skill.entry, this.#limits());
 		const grants = await this.#consentTo(skill);
-		const withdrawn = this.#withdrawn.get(skillKey(skill));
+		const revocations = this.#windows.revocations(skill);
 		const text = await readSkill(server.client, skill.entry, this.#readOptions(server));
-		// A refresh, a removal or a revocation while the server took its time voids the consent.
-		const current = this.#servers.get(skill.label) === server && server.find(skill.uri) === skill;
-		if (!current || this.#withdrawn.get(skillKey(skill)) !== withdrawn)
-			throw new SkillHostError(
-				"revoked",
-				`The skill "${skill.name}" of "${skill.label}" changed while it was loaded.`,
-				skill,
-			);
+		this.#assertCurrent(skill);
+		if (this.#windows.revocations(skill) !== revocations) throw outdated(skill);
 		const acting = new ActingSkill(skill, text, grants, this.#gate(server));
-		this.#acting.add(acting);
+		this.#windows.add(acting);
 		return acting;
 	}
 
 	/** Open windows. */
 	acting(label?: string): readonly ActingSkill[] {
-		return [...this.#acting].filter(({ skill }) => label === undefined || skill.label === label);
+		return this.#windows.list(label);
 	}
 
 	/** Bytes a server has sent so far, and may send (H15). */
@@ -228,7 +181,7 @@ export class SkillHost {
 			...this.#request,
 			limits: this.#limits(),
 			// A local folder is its own cache.
-			cache: server.kind === "local" ? undefined : serverCache(this.#cache, server.label),
+			cache: server.kind === "local" ? undefined : this.#serverCache(server),
 			charge: (bytes) => server.budget.charge(bytes),
 		};
 	}
@@ -243,16 +196,26 @@ export class SkillHost {
 			if (skill.kind === "local" && reason === "approval") return {};
 			const answer = await this.#ask?.({ skill, reason });
 			if (!answer) throw error;
+			this.#assertCurrent(skill);
 			await this.approve(skill, answer);
 			return this.#consent.require(skill);
 		}
 	}
 
-	#endWindows(skill: SkillRef): void {
-		const key = skillKey(skill);
-		this.#withdrawn.set(key, (this.#withdrawn.get(key) ?? 0) + 1);
-		for (const acting of this.acting(skill.label))
-			if (skillKey(acting.skill) === key) acting.revoke();
+	/** A refresh or a removal while a server or the user took their time voids what was agreed. */
+	#assertCurrent(skill: HostedSkill): void {
+		if (this.#servers.get(skill.label)?.find(skill.uri) !== skill) throw outdated(skill);
+	}
+
+	/** A read that ends after its server was removed must leave nothing behind (H14). */
+	#serverCache(server: HostedServer): FileCache {
+		const cache = serverCache(this.#cache, server.label);
+		return {
+			...cache,
+			set: async (resource, bytes) => {
+				if (this.#servers.get(server.label) === server) await cache.set(resource, bytes);
+			},
+		};
 	}
 
 	#gate(server: HostedServer): ActingGate {
@@ -262,10 +225,10 @@ export class SkillHost {
 			requireNested: (nested) => this.#requireNested(nested),
 			readForeign: (from, to, uri) => this.#readForeign(from, to, uri),
 			reportChange: async (skill) => {
-				this.#endWindows(skill);
+				this.#windows.revoke(skill);
 				await this.#consent.outdate(skill);
 			},
-			onClose: (acting) => this.#acting.delete(acting),
+			onClose: (acting) => this.#windows.delete(acting),
 		};
 	}
 
@@ -283,12 +246,7 @@ export class SkillHost {
 	}
 
 	async #readForeign(from: string, to: string, uri: string): Promise<ActingFile> {
-		if (!this.#crossReads.has(`${from} ${to}`))
-			throw new SkillHostError(
-				"origin",
-				`A skill of "${from}" asks for ${show(uri)} of "${to}". Reading across servers needs an approval that names both.`,
-				{ label: from, uri },
-			);
+		this.#crossReads.assert(from, to, uri);
 		const acting = this.acting(to).find((window) => window.holds(uri));
 		if (acting) return acting.read(uri);
 		throw new SkillHostError("unlisted", `${show(uri)} is in no loaded skill of "${to}".`, {
@@ -296,4 +254,12 @@ export class SkillHost {
 			uri,
 		});
 	}
+}
+
+function outdated(skill: HostedSkill): SkillHostError {
+	return new SkillHostError(
+		"revoked",
+		`The skill "${skill.name}" of "${skill.label}" changed while it was loaded.`,
+		skill,
+	);
 }
