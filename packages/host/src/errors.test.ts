@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { errorCode, sendRequest } from "./client.ts";
+import { isSkillHostError, SkillHostError } from "./errors.ts";
+import { show } from "./show.ts";
+
+it("carries a reason for code and a sentence for the user", () => {
+	const error = new SkillHostError("digest", "Not it.", {
+		uri: "skill://a",
+		cause: { code: -32602 },
+	});
+	expect(error).toMatchObject({
+		reason: "digest",
+		message: "Not it.",
+		uri: "skill://a",
+		details: [],
+	});
+	expect(isSkillHostError(error)).toBe(true);
+	expect(isSkillHostError(new Error("x"))).toBe(false);
+	expect(errorCode(error)).toBe(-32602);
+});
+
+it("shows untrusted text on one line, without what redraws a terminal", () => {
+	expect(show("a\n\u001b[2J\u202e\u{e0041}")).toBe('"a\\n\\u001b[2J\\u{202e}\\u{e0041}"');
+	expect(show("x".repeat(1000)).length).toBeLessThan(210);
+	expect(show(undefined)).toBe("undefined");
+});
+
+it("says what the server said, safely", async () => {
+	const client = {
+		request: async () => {
+			throw Object.assign(new Error("no\n\u001b[31m"), { code: -32603 });
+		},
+		getServerCapabilities: () => ({}),
+	};
+	await expect(sendRequest(client, "skills/list", {})).rejects.toMatchObject({
+		reason: "server",
+		message: 'The server failed on skills/list: "no\\n\\u001b[31m".',
+	});
+	const odd = { ...client, request: async () => [] };
+	await expect(sendRequest(odd, "skills/list", {})).rejects.toMatchObject({ reason: "server" });
+});

@@ -1,0 +1,24 @@
+/** Reads one file of a skill, named as its text names it (H4, H16). */
+import { SKILL_FILE, type SkillEntry } from "@skillbake/core";
+import type { SkillClient } from "./client.ts";
+import { parseEntry } from "./parse-entry.ts";
+import { verifySkillText } from "./read-skill.ts";
+import { type ReadOptions, readTarget, type SkillFile } from "./read-target.ts";
+import { resolveReference } from "./resolve-reference.ts";
+
+/**
+ * `reference` is a path or URI reference relative to the `SKILL.md`, or the file's URI. What the
+ * entry does not list is refused before anything is sent.
+ */
+export async function readSkillFile(
+	client: SkillClient,
+	skill: SkillEntry,
+	reference: string,
+	options?: ReadOptions,
+): Promise<SkillFile> {
+	const entry = parseEntry(skill);
+	const target = resolveReference(entry, reference);
+	const file = await readTarget(client, entry, target, options);
+	// Whoever reads the SKILL.md reads it as the skill's own, and the frontmatter must hold (H5).
+	return target.path === SKILL_FILE ? verifySkillText(entry, file) : file;
+}
