@@ -14,7 +14,7 @@ export const METHODS = {
 } as const;
 
 /** What one skill may weigh (S8). */
-export const LIMITS = { files: 512, bytes: 16 * 1024 * 1024 } as const;
+export const LIMITS = { files: 512, bytes: 16_777_216 } as const;
 
 export const SKILL_SCHEME = "skill:";
 export const SKILL_FILE = "SKILL.md";

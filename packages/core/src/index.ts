@@ -1,3 +1,10 @@
+export {
+	buildIndex,
+	type IndexableSkill,
+	type IndexDocument,
+	type IndexedArchive,
+	type IndexedSkill,
+} from "./build-index.ts";
 export { compareCodePoints } from "./compare-code-points.ts";
 export * from "./constants.ts";
 export { formatDigest, isDigest } from "./digest.ts";

@@ -8,6 +8,9 @@ import { SKILL_FILE, SKILL_SCHEME } from "./constants.ts";
 const ESCAPED_SUB_DELIMITERS = /%(?:24|26|2B|2C|3B|3D)/g;
 const ESCAPED_PATH_EXTRAS = /%(?:3A|40)/g;
 
+/** Without user, port, query and fragment; an empty authority makes an empty first segment. */
+const SKILL_URI = /^skill:\/\/([^/?#@:]*(?:\/[^?#]*)?)$/;
+
 /** A segment that would not survive as one segment of a URI. */
 const IMPOSSIBLE_SEGMENT = /^\.{0,2}$|[/\0]/;
 
@@ -28,24 +31,12 @@ export function skillFileUri(skillPath: string): string {
 
 /** The decoded segments of a skill URI, or `undefined` if it is none. */
 export function parseSkillUri(uri: string): string[] | undefined {
-	let url: URL;
 	try {
-		url = new URL(uri);
+		const [, segments] = SKILL_URI.exec(new URL(uri).href) ?? [];
+		return segments?.split("/").map(decodeSegment);
 	} catch {
 		return undefined;
 	}
-	if (url.protocol !== SKILL_SCHEME || url.host === "") return undefined;
-	if (url.username || url.password || url.port || url.search || url.hash) return undefined;
-	// An empty query or fragment shows in the text only.
-	if (/[?#]/.test(url.href)) return undefined;
-	const rest = url.pathname === "" ? [] : url.pathname.slice(1).split("/");
-	const segments: string[] = [];
-	for (const raw of [url.host, ...rest]) {
-		const segment = decodeSegment(raw);
-		if (segment === undefined) return undefined;
-		segments.push(segment);
-	}
-	return segments;
 }
 
 /**
@@ -72,20 +63,21 @@ function joinSegments(segments: readonly string[]): string {
 }
 
 function encodeSegment(segment: string): string {
-	if (IMPOSSIBLE_SEGMENT.test(segment))
-		throw new TypeError(`Not a path segment of a skill URI: ${JSON.stringify(segment)}`);
-	return encodeURIComponent(segment).replace(ESCAPED_SUB_DELIMITERS, decodeURIComponent);
+	return encodeURIComponent(checkSegment(segment)).replace(
+		ESCAPED_SUB_DELIMITERS,
+		decodeURIComponent,
+	);
 }
 
 function keepPathExtras(encoded: string): string {
 	return encoded.replace(ESCAPED_PATH_EXTRAS, decodeURIComponent);
 }
 
-function decodeSegment(raw: string): string | undefined {
-	try {
-		const segment = decodeURIComponent(raw);
-		return IMPOSSIBLE_SEGMENT.test(segment) ? undefined : segment;
-	} catch {
-		return undefined;
-	}
+function decodeSegment(raw: string): string {
+	return checkSegment(decodeURIComponent(raw));
+}
+
+function checkSegment(segment: string): string {
+	if (!IMPOSSIBLE_SEGMENT.test(segment)) return segment;
+	throw new TypeError(`Not a path segment of a skill URI: ${JSON.stringify(segment)}`);
 }

@@ -1,0 +1,51 @@
+/** The drafts' discovery document (D1), in the one shape that readers of both drafts understand. */
+import { INDEX_SCHEMA } from "./constants.ts";
+import type { Frontmatter, JsonValue, ManifestArchive, SkillEntry } from "./manifest.ts";
+
+export interface IndexedArchive {
+	readonly url: string;
+	readonly mimeType: string;
+	readonly digest: string;
+}
+
+export interface IndexedSkill {
+	readonly name: JsonValue | undefined;
+	readonly type: "skill-md";
+	readonly description: JsonValue | undefined;
+	/** Of the `SKILL.md`. */
+	readonly url: string;
+	/** Of the `SKILL.md`; a dynamic skill has none. */
+	readonly digest?: string;
+	readonly frontmatter: Frontmatter;
+	readonly archives?: readonly IndexedArchive[];
+}
+
+export interface IndexDocument {
+	readonly $schema: string;
+	readonly skills: readonly IndexedSkill[];
+}
+
+/** What the index says about a skill. */
+export interface IndexableSkill extends SkillEntry {
+	readonly archives?: readonly Pick<ManifestArchive, "uri" | "mimeType" | "digest">[];
+}
+
+export function buildIndex(skills: Iterable<IndexableSkill>): IndexDocument {
+	return { $schema: INDEX_SCHEMA, skills: Array.from(skills, indexSkill) };
+}
+
+function indexSkill({ uri, frontmatter, resources, archives }: IndexableSkill): IndexedSkill {
+	const { name, description } = frontmatter;
+	const digest = resources !== "dynamic" && resources.find((file) => file.uri === uri)?.digest;
+	return {
+		name,
+		type: "skill-md",
+		description,
+		url: uri,
+		...(digest && { digest }),
+		frontmatter,
+		...(archives?.length && {
+			archives: archives.map(({ uri: url, mimeType, digest }) => ({ url, mimeType, digest })),
+		}),
+	};
+}

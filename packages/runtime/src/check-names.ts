@@ -1,0 +1,36 @@
+/**
+ * A prompt of the application may not have the name of one of ours: one of the two would be
+ * unreachable. What it has registered is checked at once, what it registers later when it does.
+ */
+import type { RegisterOptions } from "./options.ts";
+import { checkName, type View } from "./view.ts";
+
+/** An `McpServer` of either SDK; a low-level `Server` has none of this. */
+interface PromptRegistry {
+	readonly _registeredPrompts?: object;
+	registerPrompt?: Register;
+	/** The older spelling, v1 only. */
+	prompt?: Register;
+}
+type Register = (name: string, ...rest: unknown[]) => unknown;
+
+export function checkNames(server: object, view: View, { prompts }: RegisterOptions): void {
+	// Names that the application chose may repeat.
+	if (typeof prompts === "object") view.named();
+	for (const name of Object.keys((server as PromptRegistry)._registeredPrompts ?? {}))
+		checkName(view, name);
+}
+
+/** Makes later registrations throw, as long as there is a view. */
+export function guardNames(server: object, view: () => View | undefined): void {
+	const registry = server as PromptRegistry;
+	for (const method of ["registerPrompt", "prompt"] as const) {
+		const register = registry[method];
+		if (!register) continue;
+		registry[method] = (name, ...rest) => {
+			const shown = view();
+			if (shown) checkName(shown, name);
+			return register.call(server, name, ...rest);
+		};
+	}
+}

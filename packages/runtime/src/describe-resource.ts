@@ -1,0 +1,62 @@
+/** Files and directories as resource metadata (S4, S12, D4). */
+import {
+	buildSkillUri,
+	DIRECTORY_MIME_TYPE,
+	type ManifestDirectory,
+	SKILL_FILE,
+	SKILL_MIME_TYPE,
+} from "@skillbake/core";
+import type { RegisterOptions } from "./options.ts";
+import type { Skill } from "./skill.ts";
+import type { AnySkills } from "./skills.ts";
+
+export interface ResourceInfo {
+	uri: string;
+	name: string;
+	description?: string;
+	mimeType?: string;
+	size?: number;
+	annotations?: { audience: ("user" | "assistant")[]; priority: number };
+	_meta?: { [key: string]: unknown };
+}
+
+/** How much a file matters to a host that fills a context with resources (D4). */
+export const PRIORITY = { skill: 1, index: 0.8, file: 0.2 } as const;
+
+export function annotate(priority: number): NonNullable<ResourceInfo["annotations"]> {
+	return { audience: ["assistant"], priority };
+}
+
+export function describeSkill(skill: Skill, meta: RegisterOptions["meta"]): ResourceInfo {
+	const { uri, name, description, resources } = skill;
+	const _meta = meta?.(skill);
+	return {
+		uri,
+		name,
+		description,
+		mimeType: SKILL_MIME_TYPE,
+		...(resources !== "dynamic" && { size: resources[0]!.size }),
+		annotations: annotate(PRIORITY.skill),
+		...(_meta && { _meta }),
+	};
+}
+
+/** The direct children of a directory. The `SKILL.md` of a nested skill is described as that skill's. */
+export function describeChildren(
+	skills: AnySkills,
+	skill: Skill,
+	{ path: directory, children }: ManifestDirectory,
+	meta: RegisterOptions["meta"],
+): ResourceInfo[] {
+	const within = directory && `${directory}/`;
+	return children.map((child) => {
+		const name = child.replace("/", "");
+		const path = within + name;
+		const uri = buildSkillUri(skill.path, path);
+		if (name !== child) return { uri, name, mimeType: DIRECTORY_MIME_TYPE };
+		const owner = name === SKILL_FILE && skills.find(`${skill.path}/${within}`.slice(0, -1));
+		if (owner) return describeSkill(owner, meta);
+		const { mimeType, size } = skill.file(path);
+		return { uri, name, mimeType, size, annotations: annotate(PRIORITY.file) };
+	});
+}

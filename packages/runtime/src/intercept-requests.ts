@@ -1,0 +1,74 @@
+/**
+ * The one seam to a server. Both SDKs look a request's handler up in one table, `_requestHandlers`,
+ * and the application may fill it before or after us, directly or through its `McpServer`. Answering
+ * at the moment of the lookup leaves all of that as it is: whatever the application has registered
+ * by then is the `next` of our answer.
+ */
+import { METHODS } from "@skillbake/core";
+import { notFound } from "./rpc-error.ts";
+
+export type Params = { readonly [name: string]: unknown };
+/** What the application would answer; `undefined` if it handles no such request. */
+export type Next = (() => Promise<unknown>) | undefined;
+export type Answer = (params: Params, next: Next) => unknown;
+/** By method. */
+export type Answers = { readonly [method: string]: Answer };
+
+type Handler = (request: { readonly params?: Params }, context: unknown) => unknown;
+interface Internals {
+	readonly _requestHandlers?: unknown;
+	readonly fallbackRequestHandler?: Handler;
+}
+
+/** Methods that are ours alone, so the table has to report them as taken (S2). */
+const OWN_METHODS: readonly string[] = Object.values(METHODS);
+
+/** The table of a server that can take skills; for any other server an error that says why not. */
+export function handlerTable(
+	server: object & { readonly transport?: unknown },
+): Map<string, Handler> {
+	const table = (server as Internals)._requestHandlers;
+	if (!(table instanceof Map))
+		throw new TypeError("registerSkills needs an McpServer or Server of an MCP SDK, 1.13 or newer");
+	if (server.transport) throw new Error("Register skills before the server is connected");
+	if (Object.hasOwn(table, "get"))
+		throw new Error("The server has skills already: use mergeSkills, or update() of the handle");
+	const taken = OWN_METHODS.find((method) => table.has(method));
+	if (taken)
+		throw new Error(
+			`The server already answers ${taken}: use registerSkills or the SDK's SkillsExtension, not both`,
+		);
+	return table;
+}
+
+/** Puts the answers in front of the server's handlers. Returns what takes them away again. */
+export function interceptRequests(
+	server: object,
+	table: Map<string, Handler>,
+	answers: Answers,
+): () => void {
+	const { get, has } = table;
+	table.get = (method) => {
+		const handler = get.call(table, method);
+		const answer = Object.hasOwn(answers, method) && answers[method];
+		if (!answer) return handler;
+		return async (request, context) => {
+			const application = handler ?? (server as Internals).fallbackRequestHandler;
+			return answer(
+				request.params ?? {},
+				application && (async () => application.call(server, request, context)),
+			);
+		};
+	};
+	table.has = (method) => OWN_METHODS.includes(method) || has.call(table, method);
+	return () => {
+		Reflect.deleteProperty(table, "get");
+		Reflect.deleteProperty(table, "has");
+	};
+}
+
+/** For what is not ours: the application's answer, or an error that says what was asked for. */
+export function passOn(next: Next, kind: string, asked: unknown): Promise<unknown> {
+	if (next) return next();
+	throw notFound(kind, asked);
+}

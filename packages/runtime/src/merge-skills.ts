@@ -1,0 +1,43 @@
+import { compareCodePoints } from "@skillbake/core";
+import { deriveLive } from "./hot.ts";
+import type { Skill } from "./skill.ts";
+import { type AnySkills, collectSkills, type Skills, type SkillTypes } from "./skills.ts";
+
+type MergedTypes<Collections> = Collections extends readonly [Skills<infer First>, ...infer Rest]
+	? First & MergedTypes<Rest>
+	: unknown;
+
+/** One collection of several. Every URI that two of them claim is named in the error (D6). */
+export function mergeSkills<const Collections extends readonly AnySkills[]>(
+	...collections: Collections
+): Skills<MergedTypes<Collections> extends infer T extends SkillTypes ? T : SkillTypes> {
+	const merged = collections.some((skills) => skills.follow)
+		? deriveLive(collections, merge)
+		: merge(collections);
+	return merged as Skills<
+		MergedTypes<Collections> extends infer T extends SkillTypes ? T : SkillTypes
+	>;
+}
+
+function merge(collections: readonly AnySkills[]): AnySkills {
+	const duplicates = new Set<string>();
+	for (const skills of collections)
+		for (const other of collections)
+			if (other !== skills) for (const skill of skills) addShared(skill, other, duplicates);
+	if (duplicates.size)
+		throw new Error(
+			`These URIs are in more than one of the merged collections (put one of them below a prefix, or pick what you need): ${[...duplicates].join(", ")}`,
+		);
+	return collectSkills(
+		collections.flatMap((skills) => [...skills]).sort((a, b) => compareCodePoints(a.path, b.path)),
+	);
+}
+
+/** Adds the URIs of a skill that a skill at the same path or around it has, too. */
+function addShared({ uri, resources }: Skill, others: AnySkills, duplicates: Set<string>): void {
+	const [around] = others.locate(uri);
+	if (!around) return;
+	for (const file of resources === "dynamic" ? [{ uri }] : resources)
+		for (const [skill, path] of others.locate(file.uri))
+			if (skill.find(path)) duplicates.add(file.uri);
+}

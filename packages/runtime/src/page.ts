@@ -1,0 +1,16 @@
+import { invalidParams, quote } from "./rpc-error.ts";
+
+const PAGE_SIZE = 100;
+
+/** One page of a listing. A cursor that no page of this listing gave is an error (S10). */
+export function pageOf<T>(
+	items: readonly T[],
+	cursor: unknown,
+): { readonly items: T[]; readonly next: { readonly nextCursor?: string } } {
+	const start = cursor === undefined ? 0 : Number(/^p(\d+00)$/.exec(`${cursor}`)?.[1]);
+	const end = start + PAGE_SIZE;
+	const page = items.slice(start, end);
+	// An empty listing has a first page, too.
+	if (!page.length && start !== 0) throw invalidParams(`Invalid cursor ${quote(cursor)}`);
+	return { items: page, next: end < items.length ? { nextCursor: `p${end}` } : {} };
+}

@@ -1,0 +1,90 @@
+/** One skill as the application sees it. */
+import type {
+	Frontmatter,
+	ManifestArchive,
+	ManifestDirectory,
+	ManifestFile,
+	SkillEntry,
+	SkillResource,
+} from "@skillbake/core";
+import { decodeBase64 } from "./base64.ts";
+
+/** What the compiler knows about one skill at compile time. */
+export interface SkillType {
+	readonly frontmatter: Frontmatter;
+	/** The paths of its files. */
+	readonly file: string;
+}
+
+/** A file as `resources/read` sends it: exact text, or base64 of anything else (S15). */
+export type FileContent = { readonly mimeType: string } & (
+	| { readonly text: string }
+	| { readonly blob: string }
+);
+
+export interface ReadableFile {
+	readonly uri: string;
+	content(): Promise<FileContent>;
+	/** The text; for a binary file an error, because decoding would change its bytes. */
+	text(): Promise<string>;
+	bytes(): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+export interface SkillFile<Path extends string = string> extends ReadableFile, ManifestFile {
+	readonly path: Path;
+	readonly digest: string;
+	readonly size: number;
+}
+
+export interface SkillArchive extends ReadableFile, ManifestArchive {}
+
+export interface Skill<Path extends string = string, Type extends SkillType = SkillType> {
+	readonly path: Path;
+	/** Of the `SKILL.md`: the identity of the skill (S16). */
+	readonly uri: string;
+	/** Of the frontmatter. */
+	readonly name: string;
+	readonly description: string;
+	readonly frontmatter: Type["frontmatter"];
+	/** As on the wire: every file, or `"dynamic"` (S6). */
+	readonly resources: readonly SkillResource[] | "dynamic";
+	/** The wire entry: what `skills/get` answers. */
+	readonly entry: SkillEntry;
+	/** `SKILL.md` first; empty for a dynamic skill. */
+	readonly files: readonly SkillFile<Type["file"]>[];
+	readonly directories: readonly ManifestDirectory[];
+	readonly archives: readonly SkillArchive[];
+	file(path: Type["file"]): SkillFile;
+	/** The file at any path relative to the skill's root, if there is one. */
+	find(path: string): ReadableFile | undefined;
+	/** All files in one text, by the join rule (D5). */
+	promptText(): Promise<string>;
+	/** The same skill below an organisational prefix. */
+	under(prefix: string): Skill;
+}
+
+/** A file of which only its wire content is known. */
+export function readable(uri: string, content: () => Promise<FileContent>): ReadableFile {
+	return {
+		uri,
+		content,
+		async text() {
+			const read = await content();
+			if ("text" in read) return read.text;
+			throw new TypeError(`${uri} is binary: read it with bytes()`);
+		},
+		async bytes() {
+			const read = await content();
+			return "text" in read ? new TextEncoder().encode(read.text) : decodeBase64(read.blob);
+		},
+	};
+}
+
+/** What every skill, static or dynamic, has from its path and frontmatter. */
+export function identify<Resources extends SkillEntry["resources"]>(
+	path: string,
+	entry: SkillEntry & { readonly resources: Resources },
+) {
+	const { name, description = "" } = entry.frontmatter;
+	return { path, name: String(name), description: String(description), ...entry, entry };
+}
