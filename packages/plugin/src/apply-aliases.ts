@@ -31,7 +31,5 @@ export function applyAliases(path: string, aliases: readonly Alias[]): string {
 
 function isAlias(alias: Partial<Alias>): alias is Alias {
 	const { find, replacement } = alias;
-	return (
-		(typeof find === "string" || find instanceof RegExp) && typeof replacement === "string"
-	);
+	return (typeof find === "string" || find instanceof RegExp) && typeof replacement === "string";
 }

@@ -29,7 +29,11 @@ export function listAssets({ skills, contents }: BakedManifest): (Asset | undefi
 
 /** Without anything that a URL, a bundler's file name pattern or a file system reads otherwise. */
 function plainName(name: string): string {
-	return decodeURIComponentSafe(name).replace(/[^\w.-]+/g, "-").replace(/^[.-]+/, "") || "file";
+	return (
+		decodeURIComponentSafe(name)
+			.replace(/[^\w.-]+/g, "-")
+			.replace(/^[.-]+/, "") || "file"
+	);
 }
 
 function decodeURIComponentSafe(text: string): string {

@@ -34,15 +34,15 @@ export function chunkSpecifier(target: Target, root: string): string {
 export function parseId(id: string, root: string): Target | undefined {
 	const [, name, rest] = ID.exec(id) ?? [];
 	if (name === undefined) return undefined;
-	const [path = "", query = ""] = split(unescape(name));
-	const skill = rest ? rest.slice(1).split("/").map(unescape).join("/") : undefined;
+	const [path = "", query = ""] = split(unescapeText(name));
+	const skill = rest ? rest.slice(1).split("/").map(unescapeText).join("/") : undefined;
 	return { folder: resolve(root, path), query, skill };
 }
 
 function formatName({ folder, query, skill }: Target, root: string): string {
 	const path = relative(root, folder).split(sep).join("/") || ".";
-	const chunk = skill === undefined ? "" : `/${skill.split("/").map(escape).join("/")}`;
-	return `skillbake:${escape(query ? `${path}?${query}` : path)}${chunk}.js`;
+	const chunk = skill === undefined ? "" : `/${skill.split("/").map(escapeText).join("/")}`;
+	return `skillbake:${escapeText(query ? `${path}?${query}` : path)}${chunk}.js`;
 }
 
 function split(text: string): [string, string] {
@@ -50,12 +50,12 @@ function split(text: string): [string, string] {
 	return mark < 0 ? [text, ""] : [text.slice(0, mark), text.slice(mark + 1)];
 }
 
-function escape(text: string): string {
+function escapeText(text: string): string {
 	return encodeURIComponent(text)
 		.replace(/[_!~*'()]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
 		.replaceAll("%", "_");
 }
 
-function unescape(text: string): string {
+function unescapeText(text: string): string {
 	return decodeURIComponent(text.replaceAll("_", "%"));
 }

@@ -31,8 +31,7 @@ export async function resolveFolder(
 	const from = importerDirectory(importer, root);
 	if (RELATIVE.test(path)) return realPath(resolve(from, path.replaceAll("\\", "/")));
 	const aliased = applyAliases(path, aliases);
-	if (aliased !== path)
-		return realPath(resolve(RELATIVE.test(aliased) ? from : root, aliased));
+	if (aliased !== path) return realPath(resolve(RELATIVE.test(aliased) ? from : root, aliased));
 	if (isAbsolute(path)) {
 		const below = join(root, path);
 		return realPath(rootRelative && !exists(path) && exists(below) ? below : path);

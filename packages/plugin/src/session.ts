@@ -5,7 +5,7 @@ import { formatId, type Target } from "./module-id.ts";
 import type { ModuleOptions, ResolvedOptions } from "./options.ts";
 import { applyQuery, formatQuery } from "./query.ts";
 import { formatRequest, type Request } from "./request.ts";
-import { type ResolveContext, realPath, resolveFolder } from "./resolve-folder.ts";
+import { isDirectory, type ResolveContext, realPath, resolveFolder } from "./resolve-folder.ts";
 
 /** An import as it stands in somebody's source. */
 export interface SeenImport {
@@ -20,6 +20,11 @@ interface KnownCompiler {
 	result: Promise<CompileResult>;
 }
 
+export interface ImportContext extends Omit<ResolveContext, "root"> {
+	/** For imports that may be none, such as examples in comments. */
+	readonly onlyExisting?: boolean | undefined;
+}
+
 export interface Session {
 	readonly options: ResolvedOptions;
 	root: string;
@@ -31,7 +36,7 @@ export interface Session {
 	resolve(
 		request: Request,
 		importer: string | undefined,
-		context: Omit<ResolveContext, "root">,
+		context: ImportContext,
 	): Promise<Target | undefined>;
 	/** Throws where the query of the target is wrong. */
 	optionsOf(target: Target): ModuleOptions;
@@ -67,9 +72,9 @@ export function createSession(options: ResolvedOptions): Session {
 			root = realPath(path);
 		},
 		touch: () => void round++,
-		async resolve(request, importer, context) {
+		async resolve(request, importer, { onlyExisting = false, ...context }) {
 			const folder = await resolveFolder(request.path, importer, { root, ...context });
-			if (folder === undefined) return undefined;
+			if (folder === undefined || (onlyExisting && !isDirectory(folder))) return undefined;
 			const target = canonical(folder, request.query);
 			const key = [formatRequest(request), importer, formatId(target, root)].join("\n");
 			if (!imports.has(key)) imports.set(key, { request, importer, target });

@@ -6,10 +6,15 @@ export class SkillsError extends Error {
 	override name = "SkillsError";
 	readonly plugin = "unplugin-skillbake";
 	/** Of the first problem, for error overlays. The column counts from 0, as theirs do. */
-	readonly loc: { readonly file: string; readonly line: number; readonly column: number } | undefined;
+	readonly loc:
+		| { readonly file: string; readonly line: number; readonly column: number }
+		| undefined;
 	readonly frame: string | undefined;
 
-	constructor(message: string, first?: { readonly folder: string; readonly diagnostic: Diagnostic }) {
+	constructor(
+		message: string,
+		first?: { readonly folder: string; readonly diagnostic: Diagnostic },
+	) {
 		super(message);
 		// Where in the plugin it was thrown says nothing to the reader.
 		this.stack = `${this.name}: ${message}`;

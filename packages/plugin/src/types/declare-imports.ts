@@ -7,9 +7,15 @@ import type { SeenImport } from "../session.ts";
 export interface Declarations {
 	readonly ambient: readonly Declaration[];
 	/** By absolute path of the declaration file, which lies beside the folder. */
-	readonly sidecars: ReadonlyMap<string, Target>;
+	readonly sidecars: ReadonlyMap<string, Sidecar>;
 	/** Specifiers that mean more than one folder. */
 	readonly ambiguous: readonly string[];
+}
+
+export interface Sidecar {
+	readonly target: Target;
+	/** One that is no longer needed still wins over the pattern, so it must not grow old. */
+	readonly needed: boolean;
 }
 
 export interface Declaration {
@@ -27,15 +33,15 @@ export function declareImports(imports: Iterable<SeenImport>): Declarations {
 		byPattern.set(pattern, targets);
 	}
 	const ambient: Declaration[] = [];
-	const sidecars = new Map<string, Target>();
+	const sidecars = new Map<string, Sidecar>();
 	const ambiguous: string[] = [];
 	for (const [specifier, targets] of byPattern) {
 		const [first, ...others] = targets.values();
 		ambient.push({ specifier, target: others.length > 0 ? undefined : first!.target });
-		if (others.length === 0) continue;
-		ambiguous.push(specifier);
+		const needed = others.length > 0;
+		if (needed) ambiguous.push(specifier);
 		for (const { request, target } of targets.values())
-			sidecars.set(sidecarOf(target, request.query), target);
+			sidecars.set(sidecarOf(target, request.query), { target, needed });
 	}
 	return { ambient, sidecars, ambiguous };
 }

@@ -2,7 +2,7 @@
  * Finds `?mcp` imports in sources that no bundler has read yet: types are needed before the first
  * build, and a development server reads a file only when somebody asks for it.
  */
-import { type Dirent } from "node:fs";
+import type { Dirent } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseRequest, type Request } from "../request.ts";

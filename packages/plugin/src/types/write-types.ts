@@ -5,27 +5,27 @@ import { basename, dirname, join, resolve } from "node:path";
 import { emitModuleTypes, emitTypes } from "@skillbake/compiler";
 import type { Manifest } from "@skillbake/core";
 import type { Target } from "../module-id.ts";
-import type { ResolveContext } from "../resolve-folder.ts";
 import { isDirectory } from "../resolve-folder.ts";
-import type { Session } from "../session.ts";
+import type { ImportContext, Session } from "../session.ts";
 import { declareImports } from "./declare-imports.ts";
 import { findImports } from "./find-imports.ts";
 
 export interface TypesWriter {
 	/** Reads the sources of the project, once, and writes what they import. */
-	start(context: Omit<ResolveContext, "root">): Promise<void>;
-	/** Writes what is known now. */
-	update(): Promise<void>;
+	start(context: ImportContext): Promise<void>;
+	/** Writes what is known now. Returns what there is to warn of, once. */
+	update(): Promise<readonly string[]>;
 }
 
-export function createTypesWriter(session: Session, warn: (text: string) => void): TypesWriter {
+export function createTypesWriter(session: Session): TypesWriter {
 	const warned = new Set<string>();
+	let warnings: string[] = [];
 	let started: Promise<void> | undefined;
 	let running: Promise<void> = Promise.resolve();
 
-	async function scan(context: Omit<ResolveContext, "root">): Promise<void> {
+	async function scan(context: ImportContext): Promise<void> {
+		// Sources hold examples, too: only what exists counts.
 		for (const { request, importer } of await findImports(session.root))
-			// Sources hold examples, too: only what exists counts.
 			await session.resolve(request, importer, { ...context, onlyExisting: true });
 		await update();
 	}
@@ -52,30 +52,33 @@ export function createTypesWriter(session: Session, warn: (text: string) => void
 		}
 		if (modules.length === 0) return;
 		await replaceFile(path, emitTypes(modules));
-		for (const [sidecar, target] of sidecars) {
+		for (const [sidecar, { target, needed }] of sidecars) {
+			if (process.platform === "win32" || !(needed || existsSync(sidecar))) continue;
 			const manifest = await manifestOf(target);
-			if (manifest && process.platform !== "win32")
-				await replaceFile(sidecar, emitModuleTypes(manifest));
+			if (manifest) await replaceFile(sidecar, emitModuleTypes(manifest));
 		}
 		for (const specifier of ambiguous) {
 			if (warned.has(specifier)) continue;
 			warned.add(specifier);
-			warn(describeAmbiguity(specifier));
+			warnings.push(describeAmbiguity(specifier));
 		}
 	}
 
 	function update(): Promise<void> {
 		running = running.then(write).catch((error: Error) => {
-			warn(`skillbake: the types could not be written: ${error.message}`);
+			warnings.push(`skillbake: the types could not be written: ${error.message}`);
 		});
 		return running;
 	}
 
 	return {
 		start: (context) => (started ??= typesPath(session) ? scan(context) : Promise.resolve()),
-		update: async () => {
+		async update() {
 			await started;
 			await update();
+			const news = warnings;
+			warnings = [];
+			return news;
 		},
 	};
 }
