@@ -57,9 +57,7 @@ export function rollupHooks(
 			if (session.imports.size > known) vite?.updateTypes();
 			return id;
 		}),
-		load: hook(MODULE_ID, (rollup: RollupContext, id: string) =>
-			load(rollup, session, id, vite?.watchFolder),
-		),
+		load: hook(MODULE_ID, (rollup: RollupContext, id: string) => load(rollup, session, id, vite)),
 		async buildEnd() {
 			const rollup = this as unknown as RollupContext;
 			for (const message of await types.update()) rollup.warn({ message });
@@ -97,7 +95,7 @@ async function load(
 	rollup: RollupContext,
 	session: Session,
 	id: string,
-	watchFolder: ((folder: string) => void) | undefined,
+	vite: ViteHost | undefined,
 ): Promise<string | undefined> {
 	const target = parseId(id, session.root);
 	if (!target) return undefined;
@@ -107,7 +105,7 @@ async function load(
 		watch: ({ files, dirs }, folder) => {
 			for (const file of files) rollup.addWatchFile(file);
 			// A folder that is not there is watched for itself: around it may lie all of the project.
-			if (hot) watchFolder?.(folder);
+			if (hot) vite?.watchFolder(folder);
 			else for (const dir of dirs.includes(folder) ? dirs : [folder]) rollup.addWatchFile(dir);
 		},
 		warn: (message, diagnostic) =>
@@ -117,7 +115,9 @@ async function load(
 				? 'skillbake: content "asset" needs the build to emit assets, which Vite does not do for servers unless told; set build.emitAssets to true or use content "lazy"'
 				: ({ name, bytes }: Asset) => {
 						const reference = rollup.emitFile({ type: "asset", name, source: bytes });
-						return `new URL(import.meta.ROLLUP_FILE_URL_${reference})`;
+						vite?.emitted.add(reference);
+						// Vite may answer with a path from the server's root, hence the base.
+						return `new URL(import.meta.ROLLUP_FILE_URL_${reference}, import.meta.url)`;
 					},
 	});
 }

@@ -20,8 +20,14 @@ interface ModuleNode {
 	readonly id: string | null;
 }
 
-interface HotContext {
+interface FileUrl {
+	readonly referenceId: string;
+	readonly relativePath: string;
+}
+
+interface ViteContext {
 	readonly environment: {
+		readonly config: { readonly consumer?: "client" | "server" };
 		readonly moduleGraph: { readonly idToModuleMap: ReadonlyMap<string, ModuleNode> };
 	};
 }
@@ -33,6 +39,8 @@ interface HotUpdate {
 
 export interface ViteHost {
 	readonly aliases: readonly Alias[];
+	/** References of emitted files. */
+	readonly emitted: Set<string>;
 	watchFolder(folder: string): void;
 	/** A development server has no end of a build at which to write them. */
 	updateTypes(): void;
@@ -47,6 +55,7 @@ export function createViteHost(session: Session, types: TypesWriter): ViteHost {
 		get aliases() {
 			return readAliases(config?.resolve.alias);
 		},
+		emitted: new Set(),
 		watchFolder(folder) {
 			if (watched.has(folder)) return;
 			watched.add(folder);
@@ -69,8 +78,14 @@ export function createViteHost(session: Session, types: TypesWriter): ViteHost {
 				server = next;
 				watched.clear();
 			},
+			/** Vite's own answer is a path below the server's `base`, where a server has no files. */
+			resolveFileUrl(this: ViteContext, file: FileUrl): string | undefined {
+				if (!host.emitted.has(file.referenceId)) return undefined;
+				if (this.environment.config.consumer !== "server") return undefined;
+				return `new URL(${JSON.stringify(file.relativePath)}, import.meta.url).href`;
+			},
 			/** Vite knows the modules that read a file, but not those that would read a new one. */
-			hotUpdate(this: HotContext, { file, modules }: HotUpdate): ModuleNode[] | undefined {
+			hotUpdate(this: ViteContext, { file, modules }: HotUpdate): ModuleNode[] | undefined {
 				const ours: ModuleNode[] = [];
 				for (const [id, node] of this.environment.moduleGraph.idToModuleMap) {
 					const folder = parseId(id, session.root)?.folder.split(sep).join("/");

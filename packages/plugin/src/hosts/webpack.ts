@@ -22,6 +22,7 @@ interface FolderResolver {
 
 interface WebpackCompiler {
 	readonly resolverFactory: { get(type: "context", options?: object): FolderResolver };
+	readonly options: { readonly externalsPresets?: { readonly node?: boolean } };
 }
 
 interface WebpackLoader {
@@ -89,7 +90,7 @@ async function load(
 	id: string,
 ): Promise<string | undefined> {
 	const target = parseId(id, session.root);
-	const loader = webpack.getNativeBuildContext().loaderContext;
+	const { compiler, loaderContext: loader } = webpack.getNativeBuildContext();
 	if (!target || !loader) return undefined;
 	return loadModule(session, target, {
 		watch: ({ files, dirs }, folder) => {
@@ -102,7 +103,9 @@ async function load(
 		emitAsset: ({ path, bytes }: Asset) => {
 			// By way of the loader, because then the cache keeps the file with the module.
 			loader.emitFile(path, bytes);
-			return `new URL(__webpack_public_path__ + ${JSON.stringify(path)}, __webpack_base_uri__)`;
+			// A server reads it from where it lies, a browser from where it is published.
+			const published = compiler.options.externalsPresets?.node ? "" : "__webpack_public_path__ + ";
+			return `new URL(${published}${JSON.stringify(path)}, __webpack_base_uri__)`;
 		},
 	});
 }
