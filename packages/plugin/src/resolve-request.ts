@@ -35,14 +35,20 @@ export async function resolveRequest(
 }
 
 /**
- * The runtime's file, where a generated module cannot find it from the root: in a workspace, the
- * package that imports the skills has it.
+ * The runtime's file for a generated module. Bundlers find it from the root themselves, unless it is
+ * installed only in the package of a workspace that imports the skills.
  */
-export function findRuntime(session: Session, importer: string | undefined): string | undefined {
+export function findRuntime(
+	session: Session,
+	importer: string | undefined,
+	{ always = false } = {},
+): string | undefined {
 	const target = importer && parseId(importer, session.root);
-	const from = target && session.importOf(target)?.importer;
-	if (!from || !isAbsolute(from) || resolveFrom(join(session.root, "index.js"))) return undefined;
-	return resolveFrom(from);
+	if (!target) return undefined;
+	const fromRoot = resolveFrom(join(session.root, "index.js"));
+	if (fromRoot && !always) return undefined;
+	const from = session.importOf(target)?.importer;
+	return (from && isAbsolute(from) && resolveFrom(from)) || fromRoot;
 }
 
 function resolveFrom(file: string): string | undefined {

@@ -54,7 +54,8 @@ async function resolveId(
 	source: string,
 	importer: string | undefined,
 ): Promise<string | undefined> {
-	if (source === RUNTIME) return findRuntime(session, importer);
+	// Farm resolves nothing from a module that is not on disk.
+	if (source === RUNTIME) return findRuntime(session, importer, { always: true });
 	const target = await resolveRequest(session, source, importer, context);
 	return target && formatId(target, session.root);
 }

@@ -1,5 +1,6 @@
 /** Rollup and those that took over its hooks: Vite, Rolldown, tsdown. */
 import type { UnpluginOptions } from "unplugin";
+import { type Alias, readAliases } from "../apply-aliases.ts";
 import type { Asset } from "../assets.ts";
 import { loadModule } from "../load-module.ts";
 import { formatId, MODULE_ID, parseId } from "../module-id.ts";
@@ -42,7 +43,9 @@ export function rollupHooks(
 	types: TypesWriter,
 	vite?: ViteHost,
 ): Omit<UnpluginOptions, "name"> {
-	const context = (): ImportContext => (vite ? { aliases: vite.aliases, rootRelative: true } : {});
+	let aliases: readonly Alias[] = [];
+	const context = (): ImportContext =>
+		vite ? { aliases: vite.aliases, rootRelative: true } : { aliases };
 	return {
 		// Before resolvers that take the query off and look for a file.
 		enforce: "pre",
@@ -63,6 +66,13 @@ export function rollupHooks(
 			for (const message of await types.update()) rollup.warn({ message });
 		},
 		...(vite && { vite: vite.hooks }),
+		rolldown: {
+			// Its resolver applies them, but only to files.
+			options(options: { readonly resolve?: { readonly alias?: unknown } }) {
+				aliases = readAliases(options.resolve?.alias);
+				return null;
+			},
+		},
 	};
 }
 

@@ -80,7 +80,8 @@ async function resolveId(
 					done(error || !result ? undefined : result),
 				);
 		});
-	const target = await resolveRequest(session, source, importer, { ask });
+	// webpack marks a `#` that belongs to the path with a null character.
+	const target = await resolveRequest(session, source.replaceAll("\0", ""), importer, { ask });
 	return target && formatId(target, session.root);
 }
 

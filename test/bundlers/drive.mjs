@@ -1,0 +1,237 @@
+/**
+ * Builds the project in the working directory with one bundler, as its config file would:
+ * `node drive.mjs <bundler> <settings>`. Exits with 1 if the build fails. With `watch`, prints a line
+ * of JSON after each build: what the output prints, or the error.
+ */
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { promisify } from "node:util";
+
+const [, , bundler, text = "{}"] = process.argv;
+/** @type {{ options?: object, watch?: boolean, cache?: boolean, alias?: boolean, minify?: boolean, entry?: string, twice?: boolean }} */
+const settings = JSON.parse(text);
+const root = process.cwd();
+const outDir = resolve("out");
+const entry = settings.entry ?? "./src/main.js";
+const alias = settings.alias === false ? {} : { "@": resolve("src") };
+
+async function plugins(name) {
+	const { default: skillbake } = await import(`unplugin-skillbake/${name}`);
+	const instances = [skillbake(settings.options)];
+	if (settings.twice) instances.push(skillbake(settings.options));
+	return instances;
+}
+
+export function report(line) {
+	process.stdout.write(`${JSON.stringify(line)}\n`);
+}
+
+async function runOutput() {
+	const file = ["main.js", "main.mjs"].map((name) => resolve(outDir, name)).find(existsSync);
+	const { stdout } = await promisify(execFile)(process.execPath, [file], { maxBuffer: 1e8 });
+	return JSON.parse(stdout);
+}
+
+async function afterBuild(error) {
+	if (error) return report({ failed: String(error.message ?? error) });
+	try {
+		report({ built: await runOutput() });
+	} catch (problem) {
+		report({ failed: `the output does not run: ${problem.message}` });
+	}
+}
+
+async function followRollup(watcher) {
+	watcher.on("event", async (event) => {
+		if (event.code === "BUNDLE_END") await event.result.close();
+		if (event.code === "END") await afterBuild();
+		if (event.code === "ERROR") await afterBuild(event.error);
+	});
+}
+
+const drivers = {
+	async vite() {
+		const { build } = await import("vite");
+		const result = await build({
+			root,
+			logLevel: settings.watch ? "silent" : "warn",
+			configFile: false,
+			resolve: { alias },
+			plugins: await plugins("vite"),
+			ssr: { noExternal: true },
+			build: {
+				ssr: entry,
+				outDir,
+				minify: false,
+				emitAssets: true,
+				watch: settings.watch ? {} : null,
+			},
+		});
+		if (settings.watch) await followRollup(result);
+	},
+	async rollup() {
+		const { rollup, watch } = await import("rollup");
+		const { default: resolver } = await import("@rollup/plugin-node-resolve");
+		const { default: aliases } = await import("@rollup/plugin-alias");
+		const input = {
+			input: entry,
+			plugins: [
+				...(await plugins("rollup")),
+				aliases({ entries: alias }),
+				resolver({ preferBuiltins: true }),
+			],
+		};
+		const output = { dir: outDir, entryFileNames: "main.js" };
+		if (settings.watch) return followRollup(watch({ ...input, output }));
+		const bundle = await rollup(input);
+		await bundle.write(output);
+	},
+	async rolldown() {
+		const { rolldown, watch } = await import("rolldown");
+		const input = {
+			input: { main: entry },
+			platform: "node",
+			resolve: { alias },
+			plugins: await plugins("rolldown"),
+		};
+		const output = { dir: outDir };
+		if (settings.watch) return followRollup(watch({ ...input, output }));
+		const bundle = await rolldown(input);
+		await bundle.write(output);
+	},
+	async tsdown() {
+		const { build } = await import("tsdown");
+		await build({
+			config: false,
+			cwd: root,
+			entry: { main: entry },
+			outDir,
+			alias,
+			plugins: await plugins("rolldown"),
+			logLevel: "warn",
+			dts: false,
+			failOnWarn: false,
+		});
+	},
+	async esbuild() {
+		const { build, context } = await import("esbuild");
+		const options = {
+			entryPoints: { main: entry },
+			bundle: true,
+			platform: "node",
+			format: "esm",
+			splitting: true,
+			outdir: outDir,
+			alias,
+			logLevel: settings.watch ? "silent" : "warning",
+			plugins: await plugins("esbuild"),
+		};
+		if (!settings.watch) return build(options);
+		options.plugins.push({
+			name: "report",
+			setup: ({ onEnd }) =>
+				onEnd(({ errors }) => {
+					const message = errors.map((error) => error.text).join("\n");
+					afterBuild(message && new Error(message));
+				}),
+		});
+		await (await context(options)).watch();
+	},
+	async webpack() {
+		const { default: webpack } = await import("webpack");
+		await runWebpack(webpack, {
+			experiments: { outputModule: true },
+			plugins: await plugins("webpack"),
+			cache: settings.cache ? { type: "filesystem", cacheDirectory: resolve("cache") } : false,
+		});
+	},
+	async rspack() {
+		const { rspack } = await import("@rspack/core");
+		await runWebpack(rspack, {
+			plugins: await plugins("rspack"),
+			cache: settings.cache
+				? { type: "persistent", storage: { type: "filesystem", directory: resolve("cache") } }
+				: false,
+		});
+	},
+	async rsbuild() {
+		const { createRsbuild } = await import("@rsbuild/core");
+		const rsbuild = await createRsbuild({
+			cwd: root,
+			config: {
+				source: { entry: { main: entry } },
+				resolve: { alias },
+				output: { target: "node", module: true, distPath: { root: outDir }, minify: false },
+				plugins: await plugins("rsbuild"),
+			},
+		});
+		if (settings.watch)
+			rsbuild.onAfterBuild(async ({ stats }) => {
+				const { errors } = stats.toJson({ all: false, errors: true });
+				await afterBuild(errors[0]);
+			});
+		await rsbuild.build({ watch: settings.watch ?? false });
+	},
+	async farm() {
+		const { build } = await import("@farmfe/core");
+		await build({
+			root,
+			compilation: {
+				input: { main: entry },
+				output: { path: outDir, targetEnv: "node", format: "esm" },
+				resolve: { alias },
+				persistentCache: false,
+				minify: false,
+			},
+			plugins: await plugins("farm"),
+		});
+	},
+	async bun() {
+		const { success, logs } = await globalThis.Bun.build({
+			entrypoints: [entry],
+			outdir: outDir,
+			target: "node",
+			splitting: true,
+			plugins: await plugins("bun"),
+			throw: false,
+		});
+		for (const log of logs) console.error(String(log));
+		if (!success) process.exit(1);
+	},
+};
+
+async function runWebpack(pack, config) {
+	const compiler = pack({
+		context: root,
+		mode: "production",
+		target: "node20",
+		entry: { main: entry },
+		output: { path: outDir, filename: "[name].js", module: true, library: { type: "module" } },
+		resolve: { alias },
+		optimization: { minimize: false },
+		...config,
+	});
+	if (settings.watch) {
+		compiler.watch({ aggregateTimeout: 20 }, (error, stats) => {
+			const problem = error ?? stats.toJson({ all: false, errors: true }).errors[0];
+			afterBuild(problem);
+		});
+		return;
+	}
+	await new Promise((done, fail) => {
+		compiler.run((error, stats) => {
+			if (error) return fail(error);
+			const shown = stats.toString({ all: false, errors: true, warnings: true });
+			if (shown) console.error(shown);
+			compiler.close(() => (stats.hasErrors() ? process.exit(1) : done()));
+		});
+	});
+}
+
+try {
+	await drivers[bundler]();
+} catch (error) {
+	console.error(error?.message ?? error);
+	process.exit(1);
+}
