@@ -61,6 +61,12 @@ export function createProject(files: Readonly<Record<string, string>> = {}): Pro
 	return project;
 }
 
+/** Makes a dependency of the tests one of the project. */
+export function link(project: Project, name: string): void {
+	mkdirSync(dirname(project.path("node_modules", name)), { recursive: true });
+	symlinkSync(join(repository, "test/node_modules", name), project.path("node_modules", name));
+}
+
 export function copySkills(project: Project, path: string): void {
 	cpSync(exampleSkills, project.path(path), { recursive: true });
 }
