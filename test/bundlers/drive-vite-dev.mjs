@@ -26,12 +26,13 @@ async function checkPage() {
 		if (id.includes("skillbake:")) await client.transformRequest(url);
 }
 
+let app;
 async function look() {
 	try {
 		await checkPage();
-		// The first time it starts the application; from then on hot updates must have reached it.
-		const { read } = await ssr.runner.import("/src/app.js");
-		report({ built: await read() });
+		// Started once; from then on hot updates must reach what runs.
+		app ??= await ssr.runner.import("/src/app.js");
+		report({ built: await app.read() });
 	} catch ({ message, loc, frame }) {
 		report({ failed: message, loc, frame });
 	}

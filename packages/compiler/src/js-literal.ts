@@ -4,7 +4,7 @@
  * Text that tools look for even inside string literals: replacements of `process.env.X`, parsers of
  * source map comments, the end of an inline script. One escaped letter keeps the value and hides it.
  */
-const RISKY = /\b(?:process\.env|import\.meta|sourceMappingURL)|<\/script|<!--|[\u2028\u2029]/gi;
+const RISKY = /process\.env|import\.meta|sourceMappingURL|<\/script|<!--|[\u2028\u2029]/gi;
 
 export function jsLiteral(text: string): string {
 	const doubleQuotes = count(text, '"');

@@ -95,9 +95,9 @@ export function resolveOptions(options: CompileOptions = {}): ResolvedOptions {
 function explain(issue: z.core.$ZodIssue): string {
 	const name = issue.path.map(String).join(".");
 	if (issue.code === "unrecognized_keys")
-		return `unknown option ${listed(issue.keys)}; the options are ${listed(COMPILE_OPTION_NAMES)}`;
-	if (issue.code === "invalid_key")
-		return `unknown rule ${JSON.stringify(issue.path.at(-1))}; the rules are ${RULE_CODES.join(", ")}`;
+		return name === "rules"
+			? `unknown rule ${listed(issue.keys)}; the rules are ${RULE_CODES.join(", ")}`
+			: `unknown option ${listed(issue.keys)}; the options are ${listed(COMPILE_OPTION_NAMES)}`;
 	if (issue.code === "invalid_value" && name.startsWith("archives."))
 		return `option archives takes ${listed(ARCHIVE_FORMATS)}`;
 	return name ? `option ${name} ${issue.message}` : "the options must be an object";

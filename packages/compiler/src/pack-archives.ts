@@ -5,7 +5,7 @@ import {
 	buildSkillUri,
 	type ManifestArchive,
 } from "@skillbake/core";
-import { gzipSync, type Zippable, zipSync } from "fflate";
+import { gzipSync, Zip, ZipDeflate } from "fflate";
 import { pack } from "tar-stream";
 import type { ServedFile } from "./bake-skill.ts";
 import { sha256 } from "./source-file.ts";
@@ -65,16 +65,23 @@ const ZIP_EPOCH = new Date(1980, 0, 1);
 const REGULAR_FILE = 0o100000;
 const UNIX = 3;
 
+/** Entry by entry: `zipSync` takes an object and trips over a file called `__proto__`. */
 async function packZip(files: readonly ServedFile[]): Promise<Uint8Array> {
-	const entries = files.map(({ path, source }): [string, Zippable[string]] => [
-		path,
-		[
-			bytesOf(source),
-			{ os: UNIX, attrs: (REGULAR_FILE | modeOf(source.executable)) * 0x10000, mtime: ZIP_EPOCH },
-		],
-	]);
-	// From entries, so that a file called `__proto__` stays a file.
-	return zipSync(Object.fromEntries(entries), { level: 9 });
+	const chunks: Uint8Array[] = [];
+	const zip = new Zip((error, chunk) => {
+		if (error) throw error;
+		chunks.push(chunk);
+	});
+	for (const { path, source } of files) {
+		const entry = new ZipDeflate(path, { level: 9 });
+		entry.os = UNIX;
+		entry.attrs = (REGULAR_FILE | modeOf(source.executable)) * 0x10000;
+		entry.mtime = ZIP_EPOCH;
+		zip.add(entry);
+		entry.push(bytesOf(source), true);
+	}
+	zip.end();
+	return Buffer.concat(chunks);
 }
 
 function modeOf(executable: boolean): number {

@@ -14,8 +14,9 @@ export interface ReadFile {
 }
 
 export interface FileReader {
+	/** Reads a file at most once until the next sweep, so that one run sees one state of it. */
 	read(node: FileNode): ReadFile;
-	/** Forgets every file that was not read since the last call. */
+	/** Ends a run: forgets every file that it did not read. */
 	sweep(): void;
 }
 
@@ -31,8 +32,10 @@ export function createFileReader(options: ResolvedOptions): FileReader {
 	let used = new Map<string, ReadFile>();
 	return {
 		read(node) {
-			let file = used.get(node.path) ?? known.get(node.path);
-			if (file?.stamp !== node.stamp) file = readAndCheck(node, options);
+			const current = used.get(node.path);
+			if (current) return current;
+			const earlier = known.get(node.path);
+			const file = earlier?.stamp === node.stamp ? earlier : readAndCheck(node, options);
 			used.set(node.path, file);
 			return file;
 		},

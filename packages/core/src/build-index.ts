@@ -15,9 +15,9 @@ export interface IndexedSkill {
 	/** Of the `SKILL.md`. */
 	readonly url: string;
 	/** Of the `SKILL.md`; a dynamic skill has none. */
-	readonly digest?: string;
+	readonly digest: string | undefined;
 	readonly frontmatter: Frontmatter;
-	readonly archives?: readonly IndexedArchive[];
+	readonly archives: readonly IndexedArchive[] | undefined;
 }
 
 export interface IndexDocument {
@@ -36,16 +36,13 @@ export function buildIndex(skills: Iterable<IndexableSkill>): IndexDocument {
 
 function indexSkill({ uri, frontmatter, resources, archives }: IndexableSkill): IndexedSkill {
 	const { name, description } = frontmatter;
-	const digest = resources !== "dynamic" && resources.find((file) => file.uri === uri)?.digest;
 	return {
 		name,
 		type: "skill-md",
 		description,
 		url: uri,
-		...(digest && { digest }),
+		digest: resources === "dynamic" ? undefined : resources[0]?.digest,
 		frontmatter,
-		...(archives?.length && {
-			archives: archives.map(({ uri: url, mimeType, digest }) => ({ url, mimeType, digest })),
-		}),
+		archives: archives?.map(({ uri: url, mimeType, digest }) => ({ url, mimeType, digest })),
 	};
 }

@@ -11,6 +11,9 @@ const ESCAPED_PATH_EXTRAS = /%(?:3A|40)/g;
 /** Without user, port, query and fragment; an empty authority makes an empty first segment. */
 const SKILL_URI = /^skill:\/\/([^/?#@:]*(?:\/[^?#]*)?)$/;
 
+/** `URL` drops control characters, so `skill://a\0` would be another spelling of `skill://a`. */
+const CONTROL_CHARACTER = /[^ -\u{10ffff}]/u;
+
 /** A segment that would not survive as one segment of a URI. */
 const IMPOSSIBLE_SEGMENT = /^\.{0,2}$|[/\0]/;
 
@@ -31,6 +34,7 @@ export function skillFileUri(skillPath: string): string {
 
 /** The decoded segments of a skill URI, or `undefined` if it is none. */
 export function parseSkillUri(uri: string): string[] | undefined {
+	if (CONTROL_CHARACTER.test(uri)) return undefined;
 	try {
 		const [, segments] = SKILL_URI.exec(new URL(uri).href) ?? [];
 		return segments?.split("/").map(decodeSegment);

@@ -8,7 +8,7 @@ import {
 } from "@skillbake/compiler";
 import type { Asset } from "./assets.ts";
 import { listAssets } from "./assets.ts";
-import { HOT_FOOTER } from "./hot-footer.ts";
+import { HOT } from "./hot.ts";
 import { chunkSpecifier, type Target } from "./module-id.ts";
 import type { ModuleOptions } from "./options.ts";
 import { formatRequest } from "./request.ts";
@@ -51,21 +51,20 @@ export async function loadModule(
 	if (error) throw error;
 
 	const { hot = false, emitAsset } = host;
-	const footer = hot ? HOT_FOOTER : undefined;
 	if (content === "lazy") {
 		const chunk = (index: number) =>
 			chunkSpecifier({ ...target, skill: manifest.skills[index]!.path }, session.root);
-		return emitModule(manifest, { content, chunk, footer });
+		return emitModule(manifest, { content, chunk, ...(hot && HOT) });
 	}
 	if (content === "asset" && !hot) {
 		if (typeof emitAsset === "string") throw new SkillsError(`${emitAsset} (${folder})`);
 		const assets = listAssets(manifest);
 		const asset = (index: number, item: number) => emitAsset(assets[index]![item]!);
-		return emitModule(manifest, { content, asset, footer });
+		return emitModule(manifest, { content, asset });
 	}
 	const hint = content === "inline" && suggestLazy(manifest, folder);
 	if (hint) host.warn(hint);
-	return emitModule(manifest, { content: "inline", footer });
+	return emitModule(manifest, { content: "inline", ...(hot && HOT) });
 }
 
 function readOptions(session: Session, target: Target): ModuleOptions {

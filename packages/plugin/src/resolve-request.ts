@@ -7,11 +7,12 @@ import { isDirectory } from "./resolve-folder.ts";
 import type { ImportContext, Session } from "./session.ts";
 import { SkillsError } from "./skills-error.ts";
 
-/** The one package that generated modules import. */
-export const RUNTIME = "@skillbake/runtime";
+/** The one package that generated modules import; `hot` only in development. */
+export const RUNTIME = /^@skillbake\/runtime(?:\/hot)?$/;
 
 /** The exact filter for `resolveId`. */
-export const SOURCE = /^(?:[^?]+\?mcp(?:&[^?]*)?|\.\/skillbake:.+\.js|@skillbake\/runtime)$/;
+export const SOURCE =
+	/^(?:[^?]+\?mcp(?:&[^?]*)?|\.\/skillbake:.+\.js|@skillbake\/runtime(?:\/hot)?)$/;
 
 export async function resolveRequest(
 	session: Session,
@@ -53,7 +54,7 @@ export function findRuntime(
 
 function resolveFrom(file: string): string | undefined {
 	try {
-		return createRequire(file).resolve(RUNTIME);
+		return createRequire(file).resolve("@skillbake/runtime");
 	} catch {
 		return undefined;
 	}

@@ -1,12 +1,8 @@
 /** Base64 on every runtime: `Uint8Array.toBase64` is not everywhere yet. */
 
-/** `String.fromCharCode` takes its bytes as arguments, and engines limit their number. */
-const CHUNK = 0x8000;
-
 export function encodeBase64(bytes: Uint8Array): string {
 	let binary = "";
-	for (let at = 0; at < bytes.length; at += CHUNK)
-		binary += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
+	for (const byte of bytes) binary += String.fromCharCode(byte);
 	return btoa(binary);
 }
 

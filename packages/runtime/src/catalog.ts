@@ -1,16 +1,15 @@
-/** The catalog of skills as text, for a server's `instructions` (S17) and the `load_skill` tool. */
-import type { Skill } from "./skill.ts";
+/** Skills as lines of text, for a server's `instructions` (S17) and the `load_skill` tool. */
 
-export function catalogText(skills: readonly Skill[]): string {
-	const lines = skills.map(
-		({ uri, name, description }) => `- ${name} (${uri}): ${flatten(description)}`,
-	);
-	return ["Skills of this server. Read a skill's SKILL.md before a task it covers:", ...lines].join(
-		"\n",
-	);
-}
-
-/** A description may have several lines; in a list each skill has one. */
-export function flatten(text: string): string {
-	return text.replace(/\s+/g, " ").trim();
+export function catalogText(
+	heading: string,
+	skills: readonly { readonly name: string; readonly description: string; readonly uri?: string }[],
+): string {
+	return [
+		heading,
+		// A description may have several lines; in a list each skill has one.
+		...skills.map(
+			({ name, uri, description }) =>
+				`- ${name}${uri ? ` (${uri})` : ""}: ${description.replace(/\s+/g, " ").trim()}`,
+		),
+	].join("\n");
 }

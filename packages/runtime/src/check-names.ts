@@ -2,8 +2,8 @@
  * A prompt of the application may not have the name of one of ours: one of the two would be
  * unreachable. What it has registered is checked at once, what it registers later when it does.
  */
-import type { RegisterOptions } from "./options.ts";
-import { checkName, type View } from "./view.ts";
+import { quote } from "./rpc-error.ts";
+import type { View } from "./view.ts";
 
 /** An `McpServer` of either SDK; a low-level `Server` has none of this. */
 interface PromptRegistry {
@@ -14,9 +14,16 @@ interface PromptRegistry {
 }
 type Register = (name: string, ...rest: unknown[]) => unknown;
 
-export function checkNames(server: object, view: View, { prompts }: RegisterOptions): void {
-	// Names that the application chose may repeat.
-	if (typeof prompts === "object") view.named();
+/** Throws if a prompt name of the application is also one of ours. */
+export function checkName(view: View, name: string): void {
+	const skill = view.named().get(name);
+	if (skill)
+		throw new Error(
+			`The application's prompt ${quote(name)} has the name of the skill ${skill.uri}: rename one of them (option prompts.name)`,
+		);
+}
+
+export function checkNames(server: object, view: View): void {
 	for (const name of Object.keys((server as PromptRegistry)._registeredPrompts ?? {}))
 		checkName(view, name);
 }
@@ -26,11 +33,11 @@ export function guardNames(server: object, view: () => View | undefined): void {
 	const registry = server as PromptRegistry;
 	for (const method of ["registerPrompt", "prompt"] as const) {
 		const register = registry[method];
-		if (!register) continue;
-		registry[method] = (name, ...rest) => {
-			const shown = view();
-			if (shown) checkName(shown, name);
-			return register.call(server, name, ...rest);
-		};
+		if (register)
+			registry[method] = (name, ...rest) => {
+				const shown = view();
+				if (shown) checkName(shown, name);
+				return register.call(server, name, ...rest);
+			};
 	}
 }

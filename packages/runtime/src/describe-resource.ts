@@ -10,15 +10,16 @@ import type { RegisterOptions } from "./options.ts";
 import type { Skill } from "./skill.ts";
 import type { AnySkills } from "./skills.ts";
 
-export interface ResourceInfo {
+/** An alias, because the SDKs' types have index signatures. */
+export type ResourceInfo = {
 	uri: string;
 	name: string;
 	description?: string;
 	mimeType?: string;
-	size?: number;
+	size?: number | undefined;
 	annotations?: { audience: ("user" | "assistant")[]; priority: number };
-	_meta?: { [key: string]: unknown };
-}
+	_meta?: { [key: string]: unknown } | undefined;
+};
 
 /** How much a file matters to a host that fills a context with resources (D4). */
 export const PRIORITY = { skill: 1, index: 0.8, file: 0.2 } as const;
@@ -27,17 +28,19 @@ export function annotate(priority: number): NonNullable<ResourceInfo["annotation
 	return { audience: ["assistant"], priority };
 }
 
-export function describeSkill(skill: Skill, meta: RegisterOptions["meta"]): ResourceInfo {
+export function describeSkill(
+	skill: Skill,
+	meta: RegisterOptions["meta"] | undefined,
+): ResourceInfo {
 	const { uri, name, description, resources } = skill;
-	const _meta = meta?.(skill);
 	return {
 		uri,
 		name,
 		description,
 		mimeType: SKILL_MIME_TYPE,
-		...(resources !== "dynamic" && { size: resources[0]!.size }),
+		size: resources === "dynamic" ? undefined : resources[0]!.size,
 		annotations: annotate(PRIORITY.skill),
-		...(_meta && { _meta }),
+		_meta: meta?.(skill),
 	};
 }
 
@@ -46,7 +49,7 @@ export function describeChildren(
 	skills: AnySkills,
 	skill: Skill,
 	{ path: directory, children }: ManifestDirectory,
-	meta: RegisterOptions["meta"],
+	meta: RegisterOptions["meta"] | undefined,
 ): ResourceInfo[] {
 	const within = directory && `${directory}/`;
 	return children.map((child) => {

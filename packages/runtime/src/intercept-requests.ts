@@ -6,11 +6,12 @@
  */
 import { METHODS } from "@skillbake/core";
 import { notFound } from "./rpc-error.ts";
+import type { View } from "./view.ts";
 
 export type Params = { readonly [name: string]: unknown };
 /** What the application would answer; `undefined` if it handles no such request. */
 export type Next = (() => Promise<unknown>) | undefined;
-export type Answer = (params: Params, next: Next) => unknown;
+export type Answer = (view: View, params: Params, next: Next) => unknown;
 /** By method. */
 export type Answers = { readonly [method: string]: Answer };
 
@@ -29,14 +30,12 @@ export function handlerTable(
 ): Map<string, Handler> {
 	const table = (server as Internals)._requestHandlers;
 	if (!(table instanceof Map))
-		throw new TypeError("registerSkills needs an McpServer or Server of an MCP SDK, 1.13 or newer");
-	if (server.transport) throw new Error("Register skills before the server is connected");
-	if (Object.hasOwn(table, "get"))
-		throw new Error("The server has skills already: use mergeSkills, or update() of the handle");
+		throw new TypeError("Not a server of the MCP TypeScript SDK, 1.13 or newer");
+	if (server.transport) throw new Error("Register skills before the server connects");
 	const taken = OWN_METHODS.find((method) => table.has(method));
 	if (taken)
 		throw new Error(
-			`The server already answers ${taken}: use registerSkills or the SDK's SkillsExtension, not both`,
+			`The server already answers ${taken}: it has skills or the SDK's SkillsExtension, and takes one of them once`,
 		);
 	return table;
 }
@@ -46,6 +45,7 @@ export function interceptRequests(
 	server: object,
 	table: Map<string, Handler>,
 	answers: Answers,
+	view: () => View,
 ): () => void {
 	const { get, has } = table;
 	table.get = (method) => {
@@ -55,6 +55,7 @@ export function interceptRequests(
 		return async (request, context) => {
 			const application = handler ?? (server as Internals).fallbackRequestHandler;
 			return answer(
+				view(),
 				request.params ?? {},
 				application && (async () => application.call(server, request, context)),
 			);
@@ -62,8 +63,7 @@ export function interceptRequests(
 	};
 	table.has = (method) => OWN_METHODS.includes(method) || has.call(table, method);
 	return () => {
-		Reflect.deleteProperty(table, "get");
-		Reflect.deleteProperty(table, "has");
+		Object.assign(table, { get, has });
 	};
 }
 

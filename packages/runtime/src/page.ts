@@ -6,11 +6,11 @@ const PAGE_SIZE = 100;
 export function pageOf<T>(
 	items: readonly T[],
 	cursor: unknown,
-): { readonly items: T[]; readonly next: { readonly nextCursor?: string } } {
+): [items: T[], nextCursor: string | undefined] {
 	const start = cursor === undefined ? 0 : Number(/^p(\d+00)$/.exec(`${cursor}`)?.[1]);
 	const end = start + PAGE_SIZE;
 	const page = items.slice(start, end);
 	// An empty listing has a first page, too.
 	if (!page.length && start !== 0) throw invalidParams(`Invalid cursor ${quote(cursor)}`);
-	return { items: page, next: end < items.length ? { nextCursor: `p${end}` } : {} };
+	return [page, end < items.length ? `p${end}` : undefined];
 }

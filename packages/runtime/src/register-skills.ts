@@ -1,8 +1,10 @@
 /** `registerSkills(server, skills)`: everything a server of either SDK owes for its skills. */
 import { SKILLS_EXTENSION } from "@skillbake/core";
-import { answerPrompts } from "./answer-prompts.ts";
-import { answerResources } from "./answer-resources.ts";
-import { answerSkills } from "./answer-skills.ts";
+import { draftAnswers } from "./answer-drafts.ts";
+import { promptAnswers } from "./answer-prompts.ts";
+import { resourceAnswers } from "./answer-resources.ts";
+import { skillAnswers } from "./answer-skills.ts";
+import { toolAnswers } from "./answer-tools.ts";
 import { changedUris } from "./changed-uris.ts";
 import { checkNames, guardNames } from "./check-names.ts";
 import { handlerTable, interceptRequests } from "./intercept-requests.ts";
@@ -34,7 +36,7 @@ export function registerSkills(
 	skills: AnySkills,
 	options: RegisterOptions = {},
 ): SkillsHandle {
-	const { prompts = true, tools, drafts = true, ttlMs = 300_000, cacheScope = "private" } = options;
+	const { prompts = true, drafts = true, tools } = options;
 	const low: LowLevelServer = "server" in server ? server.server : server;
 	const table = handlerTable(low);
 	const state: State = {};
@@ -49,26 +51,20 @@ export function registerSkills(
 		...(tools && { tools: listChanged }),
 	});
 	if (prompts) guardNames(server, () => state.view);
-
-	const current = () => state.view!;
-	const cache = { ttlMs, cacheScope };
-	// Few servers want the tool, so it is loaded when it is first asked for.
-	const toolAnswers = () => import("./answer-tools.ts");
-	const release = interceptRequests(low, table, {
-		...answerSkills(current, options, cache),
-		...answerResources(current, options, cache),
-		...(prompts && answerPrompts(current)),
-		...(tools && {
-			"tools/list": (...request) =>
-				toolAnswers().then((tool) => tool.listTools(current(), ...request)),
-			"tools/call": (...request) =>
-				toolAnswers().then((tool) => tool.callTool(current(), ...request)),
-		}),
-	});
+	const answers = {
+		...skillAnswers,
+		...resourceAnswers,
+		...draftAnswers,
+		...(prompts && promptAnswers),
+		...(tools && toolAnswers),
+	};
+	const release = interceptRequests(low, table, answers, () => state.view!);
 
 	function checkedView(skills: AnySkills): View {
 		const view = createView(skills, options);
-		if (prompts) checkNames(server, view, options);
+		// Names that the application chose may repeat.
+		if (typeof prompts === "object") view.named();
+		if (prompts) checkNames(server, view);
 		return view;
 	}
 

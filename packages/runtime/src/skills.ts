@@ -107,6 +107,6 @@ export function collectSkills(list: readonly Skill[]): UntypedSkills {
 			return filter(({ path }) => picked.includes(path));
 		},
 		prefix: (prefix) => collectSkills(list.map((skill) => skill.under(prefix))),
-		catalog: () => catalogText(list),
+		catalog: () => catalogText("Read the SKILL.md of a skill before a task it covers:", list),
 	});
 }

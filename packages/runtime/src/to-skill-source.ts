@@ -9,12 +9,12 @@ import type { Skill } from "./skill.ts";
 import type { AnySkills } from "./skills.ts";
 import { createView } from "./view.ts";
 
-/** The wire entry with the mutable types of the SDK. */
-interface SourceEntry {
+/** The wire entry with the mutable types of the SDK; an alias, because these have index signatures. */
+type SourceEntry = {
 	uri: string;
 	frontmatter: { name: string; description: string; [key: string]: unknown };
 	resources: { uri: string; digest: string; size: number }[] | "dynamic";
-}
+};
 
 /** Fits `SkillSource` of `@modelcontextprotocol/server/ext/skills`. */
 export interface SkillSource {
@@ -39,8 +39,8 @@ export function toSkillSource(
 	const view = createView(skills, options);
 	return {
 		async list({ cursor }) {
-			const { items, next } = pageOf(view.listed(), cursor);
-			return { skills: items.map(toEntry), ...next };
+			const [page, nextCursor] = pageOf(view.listed(), cursor);
+			return { skills: page.map(toEntry), ...(nextCursor && { nextCursor }) };
 		},
 		async get(uri) {
 			const skill = locateSkill(skills, uri);
@@ -54,8 +54,8 @@ export function toSkillSource(
 		async readDirectory(uri, { cursor }) {
 			const found = locateDirectory(skills, uri);
 			if (!found) return undefined;
-			const { items, next } = pageOf(describeChildren(skills, ...found, options.meta), cursor);
-			return { resources: items, ...next };
+			const [page, nextCursor] = pageOf(describeChildren(skills, ...found, options.meta), cursor);
+			return { resources: page, ...(nextCursor && { nextCursor }) };
 		},
 		async listResources() {
 			return [...view.resources()];

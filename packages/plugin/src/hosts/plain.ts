@@ -55,7 +55,7 @@ async function resolveId(
 	importer: string | undefined,
 ): Promise<string | undefined> {
 	// Farm resolves nothing from a module that is not on disk.
-	if (source === RUNTIME) return findRuntime(session, importer, { always: true });
+	if (RUNTIME.test(source)) return findRuntime(session, importer, { always: true });
 	const target = await resolveRequest(session, source, importer, context);
 	return target && formatId(target, session.root);
 }

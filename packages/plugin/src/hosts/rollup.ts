@@ -83,7 +83,7 @@ async function resolveId(
 	source: string,
 	importer: string | undefined,
 ): Promise<string | Resolved | null | undefined> {
-	if (source === RUNTIME) {
+	if (RUNTIME.test(source)) {
 		const target = importer && parseId(importer, session.root);
 		if (!target) return undefined;
 		return rollup.resolve(source, session.importOf(target)?.importer, { skipSelf: true });

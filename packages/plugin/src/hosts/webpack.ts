@@ -69,7 +69,7 @@ async function resolveId(
 	source: string,
 	importer: string | undefined,
 ): Promise<string | undefined> {
-	if (source === RUNTIME) return findRuntime(session, importer);
+	if (RUNTIME.test(source)) return findRuntime(session, importer);
 	const { compiler } = webpack.getNativeBuildContext();
 	// The resolver for folders knows the aliases; there is one for `require.context`.
 	const ask: Ask = (path, from) =>

@@ -1,0 +1,23 @@
+import type { PromptOptions } from "./options.ts";
+import { quote } from "./rpc-error.ts";
+import type { Skill } from "./skill.ts";
+
+/** The skills that have a prompt, by its name: the skill's own, or its path where names repeat. */
+export function nameSkills(
+	skills: Iterable<Skill>,
+	{ include = () => true, name: chosen }: PromptOptions,
+): ReadonlyMap<string, Skill> {
+	const included = [...skills].filter(include);
+	const seen = new Set<string>();
+	const repeated = new Set<string>();
+	for (const { name } of included) (seen.has(name) ? repeated : seen).add(name);
+	const named = new Map<string, Skill>();
+	for (const skill of included) {
+		const name = chosen?.(skill) ?? (repeated.has(skill.name) ? skill.path : skill.name);
+		const other = named.get(name);
+		if (other)
+			throw new Error(`The prompts of ${other.uri} and ${skill.uri} are both named ${quote(name)}`);
+		named.set(name, skill);
+	}
+	return named;
+}

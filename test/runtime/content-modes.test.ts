@@ -1,0 +1,111 @@
+/** Inline, lazy and asset content behind one API: loaded once, shared, retried after a failure. */
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type ContentItem, createSkills, registerSkills } from "@skillbake/runtime";
+import { describe, expect, it, vi } from "vitest";
+import { digestOf } from "./bake.ts";
+import { sampleManifest, sampleSkills } from "./sample-skills.ts";
+import { v1Memory, v2Http } from "./wires.ts";
+
+const PATHS = sampleSkills.paths;
+
+async function expectSameAsInline(skills: typeof sampleSkills) {
+	for (const path of PATHS) {
+		const skill = skills.get(path);
+		expect(digestOf(await skill.promptText())).toBe(
+			sampleManifest.skills.find((meta) => meta.path === path)!.joined.digest,
+		);
+		for (const file of [...skill.files, ...skill.archives])
+			expect(digestOf(await file.bytes()), file.uri).toBe(file.digest);
+	}
+}
+
+describe("lazy", () => {
+	it("loads nothing at start, a skill once, and what nested skills own from their module", async () => {
+		const loads = sampleManifest.contents.map((items) => vi.fn(async () => items));
+		const skills = createSkills(sampleManifest, loads);
+		const session = await v2Http("modern")((server) => void registerSkills(server, skills));
+		await session.request("skills/list");
+		await session.request("resources/list");
+		await session.request("prompts/list");
+		expect(loads.map((load) => load.mock.calls.length)).toEqual([0, 0, 0, 0]);
+		const refunds = { uri: "skill://acme/billing/refunds/SKILL.md" };
+		await Promise.all([
+			session.request("resources/read", refunds),
+			session.request("resources/read", refunds),
+			session.request("prompts/get", { name: "acme/billing/refunds" }),
+		]);
+		expect(loads.map((load) => load.mock.calls.length)).toEqual([1, 1, 0, 0]);
+		await expectSameAsInline(skills);
+		expect(loads.map((load) => load.mock.calls.length)).toEqual([1, 1, 1, 1]);
+		await session.close();
+	});
+
+	it("answers -32603 if loading fails, without the machine's paths, and tries again", async () => {
+		const load = vi
+			.fn<() => Promise<readonly ContentItem[]>>()
+			.mockRejectedValueOnce(Object.assign(new Error("no /srv/secret"), { code: "ENOENT" }))
+			.mockResolvedValue(["text"]);
+		const skill = sampleManifest.skills.find(({ path }) => path === "hello-world")!;
+		const skills = createSkills({ version: 1, skills: [skill] }, [load]);
+		const session = await v1Memory((server) => void registerSkills(server, skills));
+		const read = () => session.request("resources/read", { uri: skill.uri });
+		const failure = await read().catch((error) => error);
+		expect(failure).toMatchObject({ code: -32603, message: expect.stringContaining(skill.uri) });
+		expect(failure.message).not.toContain("secret");
+		expect((await read()).contents[0]!.text).toBe("text");
+		expect((await read()).contents[0]!.text).toBe("text");
+		expect(load).toHaveBeenCalledTimes(2);
+		await session.close();
+	});
+});
+
+describe("asset", () => {
+	const folder = mkdtempSync(join(tmpdir(), "skillbake-"));
+	/** Every stored item as a file with its raw bytes, and a URL to it. */
+	function toUrls(base: (name: string) => URL) {
+		return sampleManifest.skills.map((skill, at) =>
+			sampleManifest.contents[at]!.map((item, i) => {
+				if (item === null) return null;
+				const name = `${at}-${i}`;
+				const encoding = skill.files[i]?.encoding === "text" ? "utf8" : "base64";
+				writeFileSync(join(folder, name), Buffer.from(item, encoding));
+				return base(name);
+			}),
+		);
+	}
+
+	it("reads file URLs", async () => {
+		const urls = toUrls((name) => pathToFileURL(join(folder, name)));
+		await expectSameAsInline(createSkills(sampleManifest, urls));
+	});
+
+	it("fetches other URLs once, and tries again after a failure", async () => {
+		const { readFileSync } = await import("node:fs");
+		const asked: string[] = [];
+		let failing = true;
+		const http = createServer((request, response) => {
+			asked.push(request.url!);
+			response.statusCode = failing ? 503 : 200;
+			response.end(failing ? "" : readFileSync(join(folder, request.url!)));
+		});
+		await new Promise<void>((done) => http.listen(0, "127.0.0.1", done));
+		const { port } = http.address() as AddressInfo;
+		const skills = createSkills(
+			sampleManifest,
+			toUrls((name) => new URL(`http://127.0.0.1:${port}/${name}`)),
+		);
+		const file = skills.get("hello-world").file("SKILL.md");
+		await expect(file.text()).rejects.toThrow(`Could not load ${file.uri}`);
+		failing = false;
+		await Promise.all([file.text(), file.text(), file.bytes()]);
+		expect(asked).toHaveLength(2);
+		await expectSameAsInline(skills);
+		http.closeAllConnections();
+		http.close();
+	});
+});

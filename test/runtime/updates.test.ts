@@ -1,0 +1,183 @@
+/** `update()` and `dispose()` while clients are connected, and hot module replacement. */
+import { McpServer } from "@modelcontextprotocol/server";
+import { createSkills, mergeSkills, registerSkills, type SkillsHandle } from "@skillbake/runtime";
+import { liveSkills, swapSkills } from "@skillbake/runtime/hot";
+import { describe, expect, it, vi } from "vitest";
+import { bake } from "./bake.ts";
+import { type Session, v1Http, v1Memory, v2Http, v2Memory } from "./wires.ts";
+
+function version(text: string, more: { [path: string]: string } = {}) {
+	const { contents, ...manifest } = bake({
+		"a/SKILL.md": text,
+		"a/same.md": "same",
+		"b/SKILL.md": "b",
+		...more,
+	});
+	return createSkills(manifest, contents);
+}
+
+const readText = async (session: Session, uri: string) =>
+	(await session.request("resources/read", { uri })).contents[0]!.text;
+
+describe.each([
+	{ wire: "v1 in memory", open: v1Memory },
+	{ wire: "v1 HTTP", open: v1Http },
+	{ wire: "v2 in memory", open: v2Memory },
+])("$wire", ({ open }) => {
+	const start = async () => {
+		let handle!: SkillsHandle;
+		const session = await open((server: Parameters<typeof registerSkills>[0]) => {
+			handle = registerSkills(server, version("one"));
+		});
+		return { handle, session };
+	};
+
+	it("swaps the content and tells what changed", async () => {
+		const { handle, session } = await start();
+		await session.request("resources/subscribe", { uri: "skill://a/SKILL.md" });
+		await handle.update(version("two", { "c/SKILL.md": "c" }));
+		await vi.waitFor(() => expect(session.notifications).toHaveLength(4));
+		const seen = session.notifications.map(({ method, params }) => [method, params?.["uri"]]);
+		expect(seen).toEqual(
+			expect.arrayContaining([
+				["notifications/resources/list_changed", undefined],
+				["notifications/prompts/list_changed", undefined],
+				["notifications/resources/updated", "skill://index.json"],
+				["notifications/resources/updated", "skill://a/SKILL.md"],
+			]),
+		);
+		expect(await readText(session, "skill://a/SKILL.md")).toBe("two");
+		expect((await session.request("skills/list")).skills).toHaveLength(3);
+		expect((await session.request("prompts/list")).prompts).toHaveLength(3);
+		expect(await readText(session, "skill://index.json")).toContain("skill://c/SKILL.md");
+		await session.request("resources/unsubscribe", { uri: "skill://a/SKILL.md" });
+		await session.close();
+	});
+
+	it("tells connected clients when the skills are taken off", async () => {
+		const { handle, session } = await start();
+		await session.request("resources/subscribe", { uri: "skill://a/SKILL.md" });
+		await handle.dispose();
+		await vi.waitFor(() => expect(session.notifications).toHaveLength(2));
+		await expect(session.request("skills/list")).rejects.toMatchObject({ code: -32601 });
+		await session.close();
+	});
+});
+
+it("finishes reads under way on the old content", async () => {
+	const { contents, ...manifest } = bake({ "a/SKILL.md": "old" });
+	let deliver!: () => void;
+	const delivered = new Promise<void>((resolve) => {
+		deliver = resolve;
+	});
+	const slow = createSkills(manifest, [() => delivered.then(() => contents[0]!)]);
+	let handle!: SkillsHandle;
+	const session = await v1Memory((server) => {
+		handle = registerSkills(server, slow);
+	});
+	const underWay = readText(session, "skill://a/SKILL.md");
+	await new Promise((resolve) => setTimeout(resolve, 20));
+	await handle.update(version("new"));
+	expect(await readText(session, "skill://a/SKILL.md")).toBe("new");
+	deliver();
+	expect(await underWay).toBe("old");
+	await session.close();
+});
+
+it("refuses an update that clashes, and keeps serving the old skills", async () => {
+	let handle!: SkillsHandle;
+	const session = await v2Memory((server) => {
+		server.registerPrompt("c", {}, () => ({ messages: [] }));
+		handle = registerSkills(server, version("one"));
+	});
+	await expect(handle.update(version("two", { "c/SKILL.md": "c" }))).rejects.toThrow('"c"');
+	expect(await readText(session, "skill://a/SKILL.md")).toBe("one");
+	expect(session.notifications).toEqual([]);
+	await session.close();
+});
+
+it("does not fail an update because a client is gone", async () => {
+	let handle!: SkillsHandle;
+	const session = await v1Memory((server) => {
+		handle = registerSkills(server, version("one"));
+	});
+	await session.close();
+	await handle.update(version("two"));
+});
+
+describe("hot module replacement", () => {
+	it("swaps every registration of a collection and of what was derived from it", async () => {
+		const first = liveSkills(version("one"));
+		const merged = mergeSkills(first.prefix("x"), version("other"));
+		const sessions = await Promise.all([
+			v1Memory((server) => void registerSkills(server, first)),
+			v2Memory((server) => void registerSkills(server, first.pick("a"))),
+			v1Memory((server) => void registerSkills(server, merged)),
+			v1Memory(
+				(server) =>
+					void registerSkills(
+						server,
+						first.filter(({ path }) => path !== "b"),
+					),
+			),
+		]);
+		const uris = [
+			"skill://a/SKILL.md",
+			"skill://a/SKILL.md",
+			"skill://x/a/SKILL.md",
+			"skill://a/SKILL.md",
+		];
+		const read = () => Promise.all(sessions.map((session, at) => readText(session, uris[at]!)));
+		expect(await read()).toEqual(["one", "one", "one", "one"]);
+
+		const second = liveSkills(version("two"));
+		await swapSkills(first, second);
+		expect(await read()).toEqual(["two", "two", "two", "two"]);
+		for (const session of sessions)
+			await vi.waitFor(() => expect(session.notifications.length).toBeGreaterThanOrEqual(4));
+
+		// The next version comes from the module that came with the second one.
+		await swapSkills(second, liveSkills(version("three", { "c/SKILL.md": "c" })));
+		expect(await read()).toEqual(["three", "three", "three", "three"]);
+		const sizes = await Promise.all(
+			sessions.map(async (session) => (await session.request("skills/list")).skills.length),
+		);
+		expect(sizes).toEqual([3, 1, 5, 2]);
+		for (const session of sessions) await session.close();
+	});
+
+	it("reaches servers that are built later, per request, from the collection of the first module", async () => {
+		const first = liveSkills(version("one"));
+		const picked = first.pick("a");
+		const open = v2Http("modern");
+		const session = await open((server) => void registerSkills(server, picked));
+		expect(await readText(session, "skill://a/SKILL.md")).toBe("one");
+		await swapSkills(first, liveSkills(version("two")));
+		expect(await readText(session, "skill://a/SKILL.md")).toBe("two");
+		await session.close();
+	});
+
+	it("changes nothing if something derived cannot be made of the new version", async () => {
+		const first = liveSkills(version("one"));
+		const { contents, ...manifest } = bake({ "c/SKILL.md": "c" });
+		const merged = mergeSkills(first, createSkills(manifest, contents));
+		const session = await v1Memory((server) => void registerSkills(server, merged));
+		const next = liveSkills(version("two", { "c/SKILL.md": "clash" }));
+		await expect(swapSkills(first, next)).rejects.toThrow("skill://c/SKILL.md");
+		expect(await readText(session, "skill://a/SKILL.md")).toBe("one");
+		expect(first.paths).toEqual(["a", "b"]);
+		await session.close();
+	});
+
+	it("leaves a server alone that was updated to other skills or disposed", async () => {
+		const first = liveSkills(version("one"));
+		const updated = new McpServer({ name: "x", version: "1" });
+		const handle = registerSkills(updated, first);
+		await handle.update(version("other"));
+		const disposed = new McpServer({ name: "x", version: "1" });
+		await registerSkills(disposed, first).dispose();
+		await swapSkills(first, liveSkills(version("two")));
+		await handle.dispose();
+		await expect(swapSkills(version("plain"), first)).rejects.toThrow("liveSkills");
+	});
+});
