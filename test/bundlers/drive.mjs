@@ -1,7 +1,8 @@
 /**
  * Builds the project in the working directory with one bundler, as its config file would:
  * `node drive.mjs <bundler> <settings>`. Exits with 1 if the build fails. With `watch`, prints a line
- * of JSON after each build: what the output prints, or the error.
+ * of JSON after each build: what the output prints, or the error. With `entries`, builds each and prints
+ * a line of JSON with the errors.
  */
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -9,12 +10,11 @@ import { resolve } from "node:path";
 import { promisify } from "node:util";
 
 const [, , bundler, text = "{}"] = process.argv;
-/** @type {{ options?: object, watch?: boolean, cache?: boolean, alias?: boolean, minify?: boolean, entry?: string, twice?: boolean }} */
 const settings = JSON.parse(text);
 const root = process.cwd();
 const outDir = resolve("out");
-const entry = settings.entry ?? "./src/main.js";
-const alias = settings.alias === false ? {} : { "@": resolve("src") };
+let entry = "./src/main.js";
+const alias = { "@": resolve("src") };
 
 async function plugins(name) {
 	const { default: skillbake } = await import(`unplugin-skillbake/${name}`);
@@ -23,7 +23,7 @@ async function plugins(name) {
 	return instances;
 }
 
-export function report(line) {
+function report(line) {
 	process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 
@@ -196,8 +196,7 @@ const drivers = {
 			plugins: await plugins("bun"),
 			throw: false,
 		});
-		for (const log of logs) console.error(String(log));
-		if (!success) process.exit(1);
+		if (!success) throw new Error(logs.map(String).join("\n"));
 	},
 };
 
@@ -224,13 +223,25 @@ async function runWebpack(pack, config) {
 			if (error) return fail(error);
 			const shown = stats.toString({ all: false, errors: true, warnings: true });
 			if (shown) console.error(shown);
-			compiler.close(() => (stats.hasErrors() ? process.exit(1) : done()));
+			compiler.close(() => (stats.hasErrors() ? fail(new Error(shown)) : done()));
 		});
 	});
 }
 
+async function buildEach(entries) {
+	const results = {};
+	for (entry of entries)
+		results[entry] = await drivers[bundler]().then(
+			() => "built",
+			(error) => error?.message ?? String(error),
+		);
+	report({ results });
+	// Some leave workers behind after an error.
+	process.exit(0);
+}
+
 try {
-	await drivers[bundler]();
+	await (settings.entries ? buildEach(settings.entries) : drivers[bundler]());
 } catch (error) {
 	console.error(error?.message ?? error);
 	process.exit(1);

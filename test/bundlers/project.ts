@@ -19,9 +19,10 @@ export interface Settings {
 	options?: object;
 	watch?: boolean;
 	cache?: boolean;
-	alias?: boolean;
-	entry?: string;
+	/** The plugin added twice. */
 	twice?: boolean;
+	/** Builds each of them and prints the errors, instead of `src/main.js`. */
+	entries?: readonly string[];
 }
 
 export interface Project {
@@ -62,9 +63,9 @@ export function createProject(files: Readonly<Record<string, string>> = {}): Pro
 }
 
 /** Makes a dependency of the tests one of the project. */
-export function link(project: Project, name: string): void {
+export function link(project: Project, name: string, from = "test"): void {
 	mkdirSync(dirname(project.path("node_modules", name)), { recursive: true });
-	symlinkSync(join(repository, "test/node_modules", name), project.path("node_modules", name));
+	symlinkSync(join(repository, from, "node_modules", name), project.path("node_modules", name));
 }
 
 export function copySkills(project: Project, path: string): void {
