@@ -13,7 +13,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach } from "vitest";
+import { afterAll, afterEach } from "vitest";
 
 export interface Settings {
 	options?: object;
@@ -36,29 +36,41 @@ const here = dirname(fileURLToPath(import.meta.url));
 export const repository = join(here, "../..");
 export const exampleSkills = join(repository, "examples/skills");
 
-const cleanups: (() => void)[] = [];
+const processes: ChildProcess[] = [];
+const folders: string[] = [];
 afterEach(() => {
-	for (const clean of cleanups.splice(0).reverse()) clean();
+	for (const child of processes.splice(0)) child.kill("SIGKILL");
+});
+afterAll(() => {
+	for (const folder of folders.splice(0))
+		rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** A project of ECMAScript modules in which the runtime is installed. */
-export function createProject(files: Readonly<Record<string, string>> = {}): Project {
+export function createEmptyProject(): Project {
 	const root = realpathSync(mkdtempSync(join(tmpdir(), "skillbake-")));
-	cleanups.push(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }));
-	const project: Project = {
+	folders.push(root);
+	return {
 		root,
 		path: (...segments) => join(root, ...segments),
-		write(written) {
-			for (const [path, text] of Object.entries(written)) {
+		write(files) {
+			for (const [path, text] of Object.entries(files)) {
 				mkdirSync(dirname(join(root, path)), { recursive: true });
 				writeFileSync(join(root, path), text);
 			}
 		},
 		remove: (path) => rmSync(join(root, path), { recursive: true }),
 	};
+}
+
+/** A project of ECMAScript modules in which the runtime is installed. */
+export function createProject(files: Readonly<Record<string, string>> = {}): Project {
+	const project = createEmptyProject();
 	project.write({ "package.json": '{ "name": "project", "type": "module" }\n', ...files });
-	mkdirSync(join(root, "node_modules/@skillbake"), { recursive: true });
-	symlinkSync(join(repository, "packages/runtime"), join(root, "node_modules/@skillbake/runtime"));
+	mkdirSync(project.path("node_modules/@skillbake"), { recursive: true });
+	symlinkSync(
+		join(repository, "packages/runtime"),
+		project.path("node_modules/@skillbake/runtime"),
+	);
 	return project;
 }
 
@@ -126,7 +138,7 @@ export function watch(
 		[join(here, script), bundler, JSON.stringify({ ...settings, watch: true })],
 		{ cwd: project.root, env: childEnvironment(), stdio: ["ignore", "pipe", "pipe"] },
 	);
-	cleanups.push(() => child.kill("SIGKILL"));
+	processes.push(child);
 	const seen: Report[] = [];
 	let log = "";
 	let rest = "";
