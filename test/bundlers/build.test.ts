@@ -52,6 +52,7 @@ async function look(skills: Iterable<Skill>): Promise<Record<string, unknown>> {
 
 const IMPORTS = {
 	inline: "./skills?mcp",
+	again: "../src/skills?mcp&content=inline",
 	lazy: "./skills?mcp&content=lazy",
 	archived: "./skills?mcp&prefix=acme/all&archives=tar.gz,zip&include=hello-world",
 	single: "./skills/hello-world?mcp",
@@ -70,6 +71,8 @@ function program(imports: Readonly<Record<string, string>>): string {
 		"async function main() {",
 		"\tconst seen = {};",
 		...names.map((name) => `\tseen.${name} = await look(${name});`),
+		// By reference: which imports are one module.
+		`\tseen.modules = [...new Set([${names.join(", ")}])].length;`,
 		"\tconsole.log(JSON.stringify(seen));",
 		"}",
 		"main();",
@@ -101,7 +104,7 @@ describe.each(BUNDLERS)("%s", (bundler) => {
 			"src/odd #1 50% größe/my skills/hello/SKILL.md": skillText(
 				"hello",
 				"Grüße! ` </script> process.env.NODE_ENV",
-			),
+			).replace("---\n\n", "colour: red\n---\n\n"),
 		});
 		install(project, "with-skills", { "agent/skills/helper/SKILL.md": skillText("helper") });
 		install(project, "@scope/is-a-skill", { "SKILL.md": skillText("is-a-skill") });
@@ -114,6 +117,7 @@ describe.each(BUNDLERS)("%s", (bundler) => {
 
 		const { code, output } = await build(bundler, project);
 		expect(code, output).toBe(0);
+		expect(output).toMatch(/my skills\/hello\/SKILL\.md:4:1: warning .*\[unknown-field\]/);
 		const file = ["out/main.js", "out/main.mjs"].find((path) => existsSync(project.path(path)))!;
 		const printed = await runNode(file, project);
 		expect(printed.code, printed.output).toBe(0);
@@ -122,7 +126,10 @@ describe.each(BUNDLERS)("%s", (bundler) => {
 		const hello = await expected(project.path("src/odd #1 50% größe/my skills"));
 		const archives = ["tar.gz", "zip"] as const;
 		expect(JSON.parse(printed.output)).toEqual({
+			// `again` is `inline`, and `aliased` is `lazy`.
+			modules: hasAssets(bundler) ? 8 : 7,
 			inline: skills,
+			again: skills,
 			lazy: skills,
 			archived: await expected(exampleSkills, {
 				prefix: "acme/all",
@@ -136,7 +143,7 @@ describe.each(BUNDLERS)("%s", (bundler) => {
 			...(hasAlias(bundler) && { aliased: skills }),
 			...(hasAssets(bundler) && { asset: skills }),
 		});
-		// `lazy` and `aliased` are one module: each skill is one chunk.
+		// A chunk for each lazy skill, beside the program.
 		expect(readdirSync(project.path("out"), { recursive: true }).length).toBeGreaterThan(5);
 	});
 

@@ -72,6 +72,15 @@ async function live(project: Project, watching: Watch): Promise<void> {
 
 	await put("one/SKILL.md", skillText("one", "Mended."));
 	await watching.next(sees(files), "mended skill");
+
+	await sleep(150);
+	project.remove("src/skills");
+	const gone = await watching.next(({ failed }) => failed !== undefined, "deleted folder");
+	expect(gone.failed).toMatch(/\[not-a-folder\]|\[no-skills\]/);
+
+	await sleep(150);
+	for (const [path, text] of Object.entries(files)) project.write({ [`src/skills/${path}`]: text });
+	await watching.next(sees(files), "restored folder");
 }
 
 describe.each(["vite", "rollup", "rolldown", "esbuild", "webpack", "rspack", "rsbuild"])(

@@ -9,8 +9,9 @@ import type { TypesWriter } from "../types/write-types.ts";
 import { hook } from "./hook.ts";
 
 interface PlainContext {
-	warn(message: string): void;
+	warn?(message: string): void;
 	addWatchFile(path: string): void;
+	getNativeBuildContext(): { readonly context?: { warn(message: string): void } };
 }
 
 interface FarmConfig {
@@ -35,8 +36,7 @@ export function plainHooks(
 		),
 		load: hook(MODULE_ID, (host: PlainContext, id: string) => load(host, session, id, bundler)),
 		async buildEnd() {
-			// Neither has a channel for warnings outside of modules.
-			for (const text of await types.update()) console.warn(text);
+			for (const text of await types.update()) warn(this as unknown as PlainContext, text);
 		},
 		bun: { loader: "js" },
 		farm: {
@@ -73,7 +73,15 @@ async function load(
 			for (const file of files) host.addWatchFile(file);
 			for (const dir of dirs.includes(folder) ? dirs : [folder]) host.addWatchFile(dir);
 		},
-		warn: (text) => host.warn(text),
+		warn: (text) => warn(host, text),
 		emitAsset: `skillbake: content "asset" is not possible with ${bundler}, which gives plugins no URL of a file they emit; use content "lazy"`,
 	});
+}
+
+/** Farm panics when unplugin hands it an error object, and Bun takes warnings for modules only. */
+function warn(host: PlainContext, text: string): void {
+	const farm = host.getNativeBuildContext().context;
+	if (farm) farm.warn(text);
+	else if (host.warn) host.warn(text);
+	else console.warn(text);
 }
