@@ -66,12 +66,19 @@ export function createEmptyProject(): Project {
 export function createProject(files: Readonly<Record<string, string>> = {}): Project {
 	const project = createEmptyProject();
 	project.write({ "package.json": '{ "name": "project", "type": "module" }\n', ...files });
-	mkdirSync(project.path("node_modules/@skillbake"), { recursive: true });
-	symlinkSync(
-		join(repository, "packages/runtime"),
-		project.path("node_modules/@skillbake/runtime"),
-	);
+	installRuntime(project);
 	return project;
+}
+
+/** Copies, as a package manager would: not every bundler follows links out of the project. */
+export function installRuntime(project: Project, folder = ""): void {
+	for (const name of ["core", "runtime"])
+		for (const part of ["package.json", "dist"])
+			cpSync(
+				join(repository, "packages", name, part),
+				project.path(folder, "node_modules/@skillbake", name, part),
+				{ recursive: true },
+			);
 }
 
 /** Makes a dependency of the tests one of the project. */
@@ -181,8 +188,11 @@ export function watch(
 }
 
 function childEnvironment(): NodeJS.ProcessEnv {
-	const { NODE_OPTIONS: _, VITEST: __, NODE_ENV: ___, ...env } = process.env;
-	return { ...env, NO_COLOR: "1", FORCE_COLOR: "0" };
+	const env = { ...process.env, NO_COLOR: "1", FORCE_COLOR: "0" };
+	// What belongs to this process; package managers put the repository's packages into NODE_PATH.
+	for (const name of ["NODE_OPTIONS", "NODE_PATH", "NODE_ENV", "VITEST"])
+		Reflect.deleteProperty(env, name);
+	return env;
 }
 
 function command(bundler: string): string {

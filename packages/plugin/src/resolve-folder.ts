@@ -54,7 +54,7 @@ function folderOf(answer: string, path: string): string | undefined {
 }
 
 /** Node's lookup of a package's folder, but by what is on disk: `exports` speaks of modules. */
-function findInPackages(path: string, from: string): string | undefined {
+export function findInPackages(path: string, from: string): string | undefined {
 	const [, name = "", inside = ""] = PACKAGE.exec(path) ?? [];
 	for (let dir = from; ; dir = dirname(dir)) {
 		const candidate = join(dir, "node_modules", name);

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { isAbsolute, join } from "node:path";
 import { CHUNK_SPECIFIER, parseId, type Target } from "./module-id.ts";
 import { parseRequest } from "./request.ts";
-import { isDirectory } from "./resolve-folder.ts";
+import { findInPackages, isDirectory } from "./resolve-folder.ts";
 import type { ImportContext, Session } from "./session.ts";
 import { SkillsError } from "./skills-error.ts";
 
@@ -46,10 +46,9 @@ export function findRuntime(
 ): string | undefined {
 	const target = importer && parseId(importer, session.root);
 	if (!target) return undefined;
-	const fromRoot = resolveFrom(join(session.root, "index.js"));
-	if (fromRoot && !always) return undefined;
+	if (!always && findInPackages("@skillbake/runtime", session.root)) return undefined;
 	const from = session.importOf(target)?.importer;
-	return (from && isAbsolute(from) && resolveFrom(from)) || fromRoot;
+	return (from && isAbsolute(from) && resolveFrom(from)) || resolveFrom(join(session.root, "x"));
 }
 
 function resolveFrom(file: string): string | undefined {
