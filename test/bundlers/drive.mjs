@@ -5,7 +5,7 @@
  * a line of JSON with the errors.
  */
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { promisify } from "node:util";
 
@@ -48,6 +48,18 @@ async function followRollup(watcher) {
 		if (event.code === "END") await afterBuild();
 		if (event.code === "ERROR") await afterBuild(event.error);
 	});
+}
+
+/** For those that do not say when they are done. */
+function followOutput() {
+	let last = 0;
+	setInterval(() => {
+		const file = ["main.js", "main.mjs"].map((name) => resolve(outDir, name)).find(existsSync);
+		const changed = file ? statSync(file).mtimeMs : 0;
+		if (changed === last) return;
+		last = changed;
+		setTimeout(afterBuild, 200);
+	}, 100);
 }
 
 const drivers = {
@@ -112,7 +124,9 @@ const drivers = {
 			logLevel: "warn",
 			dts: false,
 			failOnWarn: false,
+			watch: settings.watch ?? false,
 		});
+		if (settings.watch) followOutput();
 	},
 	async esbuild() {
 		const { build, context } = await import("esbuild");
@@ -174,14 +188,17 @@ const drivers = {
 		await rsbuild.build({ watch: settings.watch ?? false });
 	},
 	async farm() {
-		const { build } = await import("@farmfe/core");
-		await build({
+		const { build, watch } = await import("@farmfe/core");
+		if (settings.watch) followOutput();
+		await (settings.watch ? watch : build)({
 			root,
 			compilation: {
 				input: { main: entry },
 				output: { path: outDir, targetEnv: "node", format: "esm" },
 				resolve: { alias },
 				persistentCache: false,
+				// In watch mode Farm would leave lazy chunks to its development server.
+				lazyCompilation: false,
 				minify: false,
 			},
 			plugins: await plugins("farm"),

@@ -96,6 +96,22 @@ describe.each(["vite", "rollup", "rolldown", "esbuild", "webpack", "rspack", "rs
 	},
 );
 
+describe.each(["farm", "tsdown"])("%s in watch mode", (bundler) => {
+	// They do not watch directories for plugins: docs/bundlers.md.
+	test("sees edits", async () => {
+		const project = createProject({
+			"src/main.js": MAIN,
+			"src/skills/one/SKILL.md": skillText("one"),
+		});
+		const watching = watch(bundler, project);
+		await watching.next(sees({ "one/SKILL.md": skillText("one") }), "first build");
+		await sleep(500);
+		const edited = skillText("one", "Edited, and longer than it was.");
+		project.write({ "src/skills/one/SKILL.md": edited });
+		await watching.next(sees({ "one/SKILL.md": edited }), "edit");
+	});
+});
+
 /** The application of a development server: an MCP server, and a client that stays connected. */
 const APP = `
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";

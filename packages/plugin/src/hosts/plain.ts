@@ -8,11 +8,19 @@ import type { ImportContext, Session } from "../session.ts";
 import type { TypesWriter } from "../types/write-types.ts";
 import { hook } from "./hook.ts";
 
+interface FarmContext {
+	warn(message: string): void;
+	addWatchFile(module: string, dependency: string): void;
+}
+
 interface PlainContext {
 	warn?(message: string): void;
 	addWatchFile(path: string): void;
-	getNativeBuildContext(): { readonly context?: { warn(message: string): void } };
+	getNativeBuildContext(): { readonly context?: FarmContext };
 }
+
+/** Farm resolves a module again when a file changed that it depends on. */
+const SOURCE_OR_MODULE = new RegExp(`${SOURCE.source}|${MODULE_ID.source}`);
 
 interface FarmConfig {
 	readonly root?: string;
@@ -31,7 +39,7 @@ export function plainHooks(
 			void types.start(context);
 		},
 		watchChange: () => session.touch(),
-		resolveId: hook(SOURCE, (_host: unknown, source: string, importer?: string) =>
+		resolveId: hook(SOURCE_OR_MODULE, (_host: unknown, source: string, importer?: string) =>
 			resolveId(session, context, source, importer),
 		),
 		load: hook(MODULE_ID, (host: PlainContext, id: string) => load(host, session, id, bundler)),
@@ -56,7 +64,9 @@ async function resolveId(
 ): Promise<string | undefined> {
 	// Farm resolves nothing from a module that is not on disk.
 	if (RUNTIME.test(source)) return findRuntime(session, importer, { always: true });
-	const target = await resolveRequest(session, source, importer, context);
+	const target = MODULE_ID.test(source)
+		? parseId(source, session.root)
+		: await resolveRequest(session, source, importer, context);
 	return target && formatId(target, session.root);
 }
 
@@ -70,8 +80,11 @@ async function load(
 	if (!target) return undefined;
 	return loadModule(session, target, {
 		watch: ({ files, dirs }, folder) => {
-			for (const file of files) host.addWatchFile(file);
-			for (const dir of dirs.includes(folder) ? dirs : [folder]) host.addWatchFile(dir);
+			const farm = host.getNativeBuildContext().context;
+			// unplugin hands Farm the two in the wrong order, and the module without its escape.
+			for (const path of [...files, ...(dirs.includes(folder) ? dirs : [folder])])
+				if (farm) farm.addWatchFile(id.replace("\0", "\\0"), path);
+				else host.addWatchFile(path);
 		},
 		warn: (text) => warn(host, text),
 		emitAsset: `skillbake: content "asset" is not possible with ${bundler}, which gives plugins no URL of a file they emit; use content "lazy"`,
