@@ -1,10 +1,11 @@
 /** `update()` and `dispose()` while clients are connected, and hot module replacement. */
+import type { Client } from "@modelcontextprotocol/client";
 import { McpServer } from "@modelcontextprotocol/server";
 import { createSkills, mergeSkills, registerSkills, type SkillsHandle } from "@skillbake/runtime";
 import { liveSkills, swapSkills } from "@skillbake/runtime/hot";
 import { describe, expect, it, vi } from "vitest";
 import { bake } from "./bake.ts";
-import { type Session, v1Http, v1Memory, v2Http, v2Memory } from "./wires.ts";
+import { type Session, v1Http, v1Memory, v2Http, v2Memory, v2Stdio } from "./wires.ts";
 
 function version(text: string, more: { [path: string]: string } = {}) {
 	const { contents, ...manifest } = bake({
@@ -62,6 +63,32 @@ describe.each([
 		await expect(session.request("skills/list")).rejects.toMatchObject({ code: -32601 });
 		await session.close();
 	});
+});
+
+it("tells a modern client what it listens for", async () => {
+	const session = await v2Stdio(
+		"modern",
+		"v2-stdio-update.mjs",
+	)([
+		bake({ "a/SKILL.md": "one", "a/b.md": "one" }),
+		bake({ "a/SKILL.md": "two", "a/b.md": "two" }),
+	]);
+	const uri = "skill://a/SKILL.md";
+	const { honoredFilter } = await (session.client as Client).listen({
+		resourcesListChanged: true,
+		promptsListChanged: true,
+		resourceSubscriptions: [uri],
+	});
+	expect(honoredFilter).toMatchObject({ resourcesListChanged: true, promptsListChanged: true });
+	await session.request("tools/call", { name: "update" });
+	await vi.waitFor(() => expect(session.notifications).toHaveLength(3));
+	expect(session.notifications.map(({ method, params }) => [method, params?.["uri"]])).toEqual([
+		["notifications/resources/list_changed", undefined],
+		["notifications/prompts/list_changed", undefined],
+		["notifications/resources/updated", uri],
+	]);
+	expect(await readText(session, uri)).toBe("two");
+	await session.close();
 });
 
 it("finishes reads under way on the old content", async () => {

@@ -202,7 +202,7 @@ export function v2Http(era: Era, create: () => V2Server = () => new V2Server(INF
 	};
 }
 
-function stdio(script: string, baked: BakedManifest) {
+function stdio(script: string, baked: object) {
 	const folder = mkdtempSync(join(tmpdir(), "skillbake-"));
 	const file = join(folder, "manifest.json");
 	writeFileSync(file, JSON.stringify(baked));
@@ -221,9 +221,9 @@ export async function v1Stdio(baked: BakedManifest): Promise<Session> {
 	return { ...session, close: () => session.close().finally(remove) };
 }
 
-export function v2Stdio(era: Era) {
-	return async (baked: BakedManifest): Promise<Session> => {
-		const { parameters, remove } = stdio("v2-stdio.mjs", baked);
+export function v2Stdio(era: Era, script = "v2-stdio.mjs") {
+	return async (baked: BakedManifest | BakedManifest[]): Promise<Session> => {
+		const { parameters, remove } = stdio(script, baked);
 		const session = await v2Session(new V2StdioClient(parameters), era);
 		return { ...session, close: () => session.close().finally(remove) };
 	};

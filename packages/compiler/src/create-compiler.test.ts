@@ -35,6 +35,31 @@ describe("what is compiled", () => {
 		expect(result.diagnostics).toEqual([]);
 	});
 
+	it("does not mind names that are never served", async () => {
+		const result = await compileEntries({
+			"a/SKILL.md": skillText("a"),
+			"aux.md": "x",
+			"README.md": "x",
+			"readme.md": "x",
+			"drafts/con.md": "x",
+		});
+		expect(result.diagnostics).toEqual([]);
+		expect(paths(result)).toEqual(["a"]);
+	});
+
+	it("refuses directories on the way to a skill that are one on other systems", async () => {
+		const result = await compileEntries({
+			"Team/a/SKILL.md": skillText("a"),
+			"team/b/SKILL.md": skillText("b"),
+			"c/SKILL.md": skillText("c"),
+		});
+		expect(result.diagnostics.map(({ code, file }) => [code, file])).toEqual([
+			["file-name", "Team"],
+			["file-name", "team"],
+		]);
+		expect(paths(result)).toEqual(["c"]);
+	});
+
 	it("follows include and exclude", async () => {
 		const folder = tempFolder({
 			"a/SKILL.md": skillText("a"),
@@ -308,7 +333,7 @@ describe("incremental runs", () => {
 
 /** The files that are read while `action` runs. */
 async function readsOf(action: () => Promise<unknown>): Promise<unknown[]> {
-	const spy = vi.spyOn(fs, "readFileSync");
+	const spy = vi.spyOn(fs, "openSync");
 	syncBuiltinESMExports();
 	await action();
 	const reads = spy.mock.calls.map(([path]) => path);

@@ -1,26 +1,17 @@
 /** A compiler of one folder that remembers what it read, so that the next run reads only what changed. */
 import { basename, dirname, relative, resolve, sep } from "node:path";
-import {
-	type BakedManifest,
-	compareCodePoints,
-	type Frontmatter,
-	type ManifestSkill,
-	type SkillContents,
-} from "@skillbake/core";
-import { bakeSkill, type ServedFile } from "./bake-skill.ts";
-import { checkSkill } from "./check-skill.ts";
-import { checkUriCollisions, type PlacedSkill } from "./checks/check-uri-collisions.ts";
-import { createReport, type Diagnostic, sortDiagnostics } from "./diagnostics.ts";
-import { type FoundSkill, findSkills } from "./find-skills.ts";
+import { type BakedManifest, compareCodePoints, SKILL_FILE } from "@skillbake/core";
+import { checkFileNames } from "./checks/check-file-names.ts";
+import { checkUriCollisions } from "./checks/check-uri-collisions.ts";
+import { type BakedSkill, type Branch, createBranchCompiler } from "./compile-branch.ts";
+import { createReport, type Diagnostic, type Report, sortDiagnostics } from "./diagnostics.ts";
+import { findSkills } from "./find-skills.ts";
 import { type CompileOptions, resolveOptions } from "./options.ts";
-import { packArchives } from "./pack-archives.ts";
-import { innermost, placeFiles, placeSkills } from "./place-skills.ts";
 import { createFileReader } from "./read-files.ts";
 import { reportFound } from "./report-found.ts";
 import { reportRoot } from "./report-odd.ts";
 import { type DirectoryNode, scanFolder } from "./scan-folder.ts";
 import { selectPaths } from "./select-paths.ts";
-import type { SourceFile } from "./source-file.ts";
 
 export interface CompileResult {
 	/** Every skill without an error, with its bytes. */
@@ -39,21 +30,6 @@ export interface Compiler {
 	compile(changed?: Iterable<string>): Promise<CompileResult>;
 }
 
-/** What the sources of one skill gave rise to; valid while they stay the same. */
-interface CheckedSkill {
-	readonly sources: readonly SourceFile[];
-	readonly nested: readonly string[];
-	readonly frontmatter: Frontmatter | undefined;
-	readonly diagnostics: readonly Diagnostic[];
-}
-
-/** A skill as it is served; valid while the check and the places of its files stay the same. */
-interface BakedSkill extends PlacedSkill {
-	readonly checked: CheckedSkill;
-	readonly served: readonly ServedFile[];
-	readonly contents: readonly string[];
-}
-
 const NOTHING: BakedManifest = { version: 1, skills: [], contents: [] };
 
 export function createCompiler(dir: string, options?: CompileOptions): Compiler {
@@ -61,101 +37,43 @@ export function createCompiler(dir: string, options?: CompileOptions): Compiler 
 	const resolved = resolveOptions(options);
 	const select = selectPaths(resolved);
 	const reader = createFileReader(resolved);
-	let directories = new Map<string, DirectoryNode>();
-	let checkedSkills = new Map<string, CheckedSkill>();
-	let bakedSkills = new Map<string, BakedSkill>();
-
-	function check(found: FoundSkill, sources: readonly SourceFile[]): CheckedSkill {
-		const { path, name } = found.directory;
-		const nested = found.nested.map((inner) => inner.directory.path);
-		const known = checkedSkills.get(path);
-		if (known && sameItems(known.sources, sources) && sameItems(known.nested, nested)) return known;
-		const diagnostics: Diagnostic[] = [];
-		const skill = { directory: path, directoryName: name || basename(root), sources, nested };
-		const frontmatter = checkSkill(skill, createReport(resolved, diagnostics));
-		return { sources, nested, frontmatter, diagnostics };
-	}
-
-	async function bake(
-		file: string,
-		path: string,
-		served: readonly ServedFile[],
-		checked: CheckedSkill & { readonly frontmatter: Frontmatter },
-	): Promise<BakedSkill> {
-		const known = bakedSkills.get(file);
-		if (
-			known?.checked === checked &&
-			known.record.path === path &&
-			samePlaces(known.served, served)
-		)
-			return known;
-		const packed = await packArchives(path, served, resolved.archives);
-		const record: ManifestSkill = {
-			...bakeSkill(path, checked.frontmatter, served),
-			...(packed.length > 0 && { archives: packed.map(({ archive }) => archive) }),
-		};
-		const contents = [
-			...served.map(({ source }) => source.content),
-			...packed.map(({ base64 }) => base64),
-		];
-		const origins = served.map(({ source }) => source.path);
-		return { file, record, origins, checked, served, contents };
-	}
+	const branchCompiler = createBranchCompiler(resolved, reader, basename(root));
+	let earlier: DirectoryNode | undefined;
+	let known = new Map<DirectoryNode, Branch>();
 
 	async function run(changed?: Iterable<string>): Promise<CompileResult> {
-		const isDirty = changed && dirtyDirectories(root, changed);
-		const reuse =
-			isDirty && ((path: string) => (isDirty(path) ? undefined : directories.get(path)));
 		const diagnostics: Diagnostic[] = [];
 		const report = createReport(resolved, diagnostics);
-		const tree = scanFolder({ root, select, reuse });
+		const tree = scanFolder({
+			root,
+			select,
+			earlier: changed && earlier && { tree: earlier, isDirty: dirtyDirectories(root, changed) },
+		});
 		if (tree.kind !== "directory") {
+			earlier = undefined;
 			reportRoot(tree, dir, report);
-			directories = new Map();
 			// Nothing is there to watch but the place where the folder may appear.
 			return { manifest: NOTHING, diagnostics, dependencies: { files: [], dirs: [dirname(root)] } };
 		}
-		directories = directoriesOf(tree);
-
-		const found = findSkills(tree);
-		reportFound(found, report);
-		const files = new Set(found.skills.flatMap((skill) => (skill.parent ? [] : skill.files)));
-		for (const node of files) diagnostics.push(...reader.read(node).diagnostics);
-		// What concerns a file or a name concerns every skill around it.
-		const broken = diagnostics.filter(({ severity }) => severity === "error").map((d) => d.file);
-
-		const checked = new Map<FoundSkill, CheckedSkill>();
-		for (const skill of found.skills) {
-			const sources = skill.files.flatMap((node) => reader.read(node).source ?? []);
-			checked.set(skill, check(skill, sources));
-			diagnostics.push(...checked.get(skill)!.diagnostics);
-		}
+		const branches: Branch[] = [];
+		for (const directory of branchesOf(tree))
+			branches.push(known.get(directory) ?? (await branchCompiler.compile(directory)));
 		reader.sweep();
+		earlier = tree;
+		known = new Map(branches.map((branch) => [branch.directory, branch]));
 
-		const placed = placeSkills(found.skills, resolved.prefix, (skill) => {
-			const name = checked.get(skill)?.frontmatter?.["name"];
-			return typeof name === "string" ? name : undefined;
-		});
-		const baked = new Map<FoundSkill, BakedSkill>();
-		for (const skill of found.skills) {
-			const { frontmatter, ...known } = checked.get(skill)!;
-			if (!frontmatter || hasError(known.diagnostics)) continue;
-			if (broken.some((file) => touches(skill.directory.path, file))) continue;
-			const served = placeFiles(skill, known.sources, placed);
-			const valid = checked.get(skill) as CheckedSkill & { frontmatter: Frontmatter };
-			baked.set(skill, await bake(served[0]!.source.path, placed.get(skill)!, served, valid));
-		}
-		for (const refused of checkUriCollisions([...baked.values()], report))
-			for (const [skill, candidate] of baked) if (candidate === refused) baked.delete(skill);
-
-		checkedSkills = new Map([...checked].map(([skill, known]) => [skill.directory.path, known]));
-		bakedSkills = new Map([...baked.values()].map((known) => [known.file, known]));
+		for (const branch of branches) diagnostics.push(...branch.diagnostics);
+		const refused = reportTrunk(tree, branches, report);
+		const skills = branches.flatMap(({ directory, skills }) =>
+			refused.has(directory.path) ? [] : skills,
+		);
+		const collided = checkUriCollisions(skills, report);
 		return {
-			manifest: assemble(baked),
+			manifest: assemble(skills.filter((skill) => !collided.has(skill))),
 			diagnostics: sortDiagnostics(diagnostics),
 			dependencies: {
-				files: [...files].map((node) => node.absolute),
-				dirs: [...directories.values()].map((node) => node.absolute),
+				files: branches.flatMap(({ files }) => files),
+				dirs: [...new Set([root, ...branches.flatMap(({ directories }) => directories)])],
 			},
 		};
 	}
@@ -171,32 +89,49 @@ export function createCompiler(dir: string, options?: CompileOptions): Compiler 
 	};
 }
 
-function assemble(baked: ReadonlyMap<FoundSkill, BakedSkill>): BakedManifest {
-	const sorted = [...baked].sort(([, a], [, b]) => compareCodePoints(a.record.path, b.record.path));
-	return {
-		version: 1,
-		skills: sorted.map(([, { record }]) => record),
-		contents: sorted.map(([found, { contents, origins }]) =>
-			storeOnce(found, origins, contents, baked),
-		),
-	};
+function isSkill({ entries }: DirectoryNode): boolean {
+	return entries.some(({ name, kind }) => name === SKILL_FILE && kind !== "directory");
 }
 
-/** Leaves out what a nested skill of the manifest stores already. */
-function storeOnce(
-	found: FoundSkill,
-	origins: readonly string[],
-	contents: readonly string[],
-	baked: ReadonlyMap<FoundSkill, BakedSkill>,
-): SkillContents {
-	if (found.nested.length === 0) return contents;
-	return contents.map((content, i) => {
-		const origin = origins[i];
-		if (origin === undefined) return content;
-		let owner: FoundSkill | undefined = innermost(found, origin);
-		while (owner && owner !== found && !baked.has(owner)) owner = owner.parent;
-		return owner === found ? content : null;
+function branchesOf(tree: DirectoryNode): DirectoryNode[] {
+	if (isSkill(tree)) return [tree];
+	return tree.entries.filter((node) => node.kind === "directory");
+}
+
+/** Reports what lies right below the root. Returns the branches that cannot be served for it. */
+function reportTrunk(
+	tree: DirectoryNode,
+	branches: readonly Branch[],
+	report: Report,
+): Set<string> {
+	const refused = new Set<string>();
+	if (isSkill(tree)) return refused;
+	const leaves = tree.entries.filter((node) => node.kind !== "directory");
+	const trunk = findSkills({ ...tree, entries: leaves });
+	reportFound(trunk, report);
+	const holding = branches.filter(({ found }) => found > 0).map(({ directory }) => directory);
+	checkFileNames(holding, (finding) => {
+		const severity = report(finding);
+		if (severity === "error") refused.add(finding.file);
+		return severity;
 	});
+	if (holding.length === 0 && trunk.misnamed.length === 0)
+		report({
+			code: "no-skills",
+			message: "The folder holds no skill.",
+			hint: `Add a directory with a ${SKILL_FILE}.`,
+			file: "",
+		});
+	return refused;
+}
+
+function assemble(skills: BakedSkill[]): BakedManifest {
+	skills.sort((a, b) => compareCodePoints(a.record.path, b.record.path));
+	return {
+		version: 1,
+		skills: skills.map(({ record }) => record),
+		contents: skills.map(({ contents }) => contents),
+	};
 }
 
 /** Whether a directory must be listed again, given the paths that changed. */
@@ -210,39 +145,4 @@ function dirtyDirectories(root: string, changed: Iterable<string>): (path: strin
 			touched.add(inside.slice(0, end));
 	}
 	return (path) => touched.has(path);
-}
-
-function directoriesOf(tree: DirectoryNode): Map<string, DirectoryNode> {
-	const directories = new Map<string, DirectoryNode>();
-	const add = (directory: DirectoryNode) => {
-		directories.set(directory.path, directory);
-		for (const node of directory.entries) if (node.kind === "directory") add(node);
-	};
-	add(tree);
-	return directories;
-}
-
-function hasError(diagnostics: readonly Diagnostic[]): boolean {
-	return diagnostics.some(({ severity }) => severity === "error");
-}
-
-/** Whether a problem at `file` concerns the skill in `directory`: it lies in it or around it. */
-function touches(directory: string, file: string): boolean {
-	return (
-		directory === "" ||
-		file === directory ||
-		file.startsWith(`${directory}/`) ||
-		directory.startsWith(`${file}/`)
-	);
-}
-
-function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
-	return a.length === b.length && a.every((item, i) => item === b[i]);
-}
-
-function samePlaces(a: readonly ServedFile[], b: readonly ServedFile[]): boolean {
-	return (
-		a.length === b.length &&
-		a.every(({ path, source }, i) => path === b[i]!.path && source === b[i]!.source)
-	);
 }

@@ -36,7 +36,10 @@ export function findLinks(markdown: string, isFine: (target: string) => boolean)
 }
 
 export function mayHaveBadLink(markdown: string, isFine: (target: string) => boolean): boolean {
+	const seen = new Set<string>();
 	for (const [match, raw = ""] of markdown.matchAll(CANDIDATE)) {
+		if (seen.has(match)) continue;
+		seen.add(match);
 		const destination = raw.startsWith("<")
 			? raw.slice(1, -1)
 			: match[1] === "("

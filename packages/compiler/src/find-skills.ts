@@ -20,15 +20,15 @@ export interface FoundSkills {
 	readonly misnamed: readonly Node[];
 	/** What cannot be served and lies in no skill. */
 	readonly strayOdd: readonly OddNode[];
-	/** Directories whose names become part of a URI: those of skills and on the way to one. */
-	readonly named: readonly DirectoryNode[];
+	/** Names that become part of a URI, by the directory they stand in. */
+	readonly names: readonly (readonly Node[])[];
 }
 
 export function findSkills(root: DirectoryNode): FoundSkills {
 	const skills: FoundSkill[] = [];
 	const misnamed: Node[] = [];
 	const strayOdd: OddNode[] = [];
-	const named: DirectoryNode[] = [];
+	const names: (readonly Node[])[] = [];
 
 	function walk(directory: DirectoryNode, enclosing: FoundSkill | undefined): boolean {
 		let skill = enclosing;
@@ -41,15 +41,17 @@ export function findSkills(root: DirectoryNode): FoundSkills {
 			for (const node of directory.entries)
 				if (node.name.toLowerCase() === SKILL_FILE.toLowerCase()) misnamed.push(node);
 		}
-		let holdsSkill = skill !== undefined;
+		const onTheWay: Node[] = [];
 		for (const node of directory.entries) {
-			if (node.kind === "directory") holdsSkill = walk(node, skill) || holdsSkill;
-			else if (node.kind === "file") addToAll(skill, "files", node);
+			if (node.kind === "directory") {
+				if (walk(node, skill)) onTheWay.push(node);
+			} else if (node.kind === "file") addToAll(skill, "files", node);
 			else if (skill) addToAll(skill, "odd", node);
 			else strayOdd.push(node);
 		}
-		if (holdsSkill) named.push(directory);
-		return holdsSkill;
+		// Outside of skills only the directories that lead to one have a name that counts.
+		names.push(skill ? directory.entries : onTheWay);
+		return skill !== undefined || onTheWay.length > 0;
 	}
 
 	walk(root, undefined);
@@ -59,7 +61,7 @@ export function findSkills(root: DirectoryNode): FoundSkills {
 			a.path === own ? -1 : b.path === own ? 1 : compareCodePoints(a.path, b.path),
 		);
 	}
-	return { skills, misnamed, strayOdd, named };
+	return { skills, misnamed, strayOdd, names };
 }
 
 function addToAll<K extends "files" | "odd">(

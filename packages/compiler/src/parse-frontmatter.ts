@@ -1,10 +1,28 @@
 /** YAML frontmatter to JSON, strictly: what other YAML libraries could read otherwise is refused. */
 import type { Frontmatter } from "@skillbake/core";
-import { isAlias, isMap, isNode, isScalar, parseDocument, visit, type YAMLMap } from "yaml";
+import { isAlias, isMap, isNode, isScalar, type Pair, parseDocument, Scalar, visit } from "yaml";
+import { readSimpleFrontmatter } from "./simple-frontmatter.ts";
 
+/** Offsets count from the start of the YAML. */
 export interface ParsedFrontmatter {
 	readonly data: Frontmatter;
-	readonly map: YAMLMap;
+	readonly fields: readonly ParsedField[];
+	/** Every scalar without quotes, keys included. */
+	readonly plainScalars: readonly PlainScalar[];
+}
+
+/** A field at the top level. */
+export interface ParsedField {
+	readonly name: string;
+	readonly keyOffset: number;
+	readonly valueOffset: number;
+	readonly valueLength: number;
+}
+
+export interface PlainScalar {
+	readonly source: string;
+	readonly value: unknown;
+	readonly offset: number;
 }
 
 export interface FrontmatterProblem {
@@ -30,7 +48,7 @@ export function parseFrontmatter(yaml: string): ParsedFrontmatter | FrontmatterP
 			},
 		];
 	try {
-		return parseStrictly(yaml);
+		return readSimpleFrontmatter(yaml) ?? parseStrictly(yaml);
 	} catch (error) {
 		// Thousands of nested brackets exhaust the parser's stack.
 		const reason = error instanceof RangeError ? "it is nested too deeply" : String(error);
@@ -40,7 +58,8 @@ export function parseFrontmatter(yaml: string): ParsedFrontmatter | FrontmatterP
 	}
 }
 
-function parseStrictly(yaml: string): ParsedFrontmatter | FrontmatterProblem[] {
+/** By the `yaml` package. */
+export function parseStrictly(yaml: string): ParsedFrontmatter | FrontmatterProblem[] {
 	const document = parseDocument(yaml, {
 		version: "1.2",
 		schema: "core",
@@ -60,8 +79,15 @@ function parseStrictly(yaml: string): ParsedFrontmatter | FrontmatterProblem[] {
 	// One mistake makes the parser stumble again and again behind it; the first says what is wrong.
 	if (problems.length > 0) return dropEchoes(problems);
 
+	const plainScalars: PlainScalar[] = [];
 	visit(document, (_key, node) => {
 		if (!isNode(node)) return;
+		if (isScalar(node) && node.type === Scalar.PLAIN)
+			plainScalars.push({
+				source: node.source ?? "",
+				value: node.value,
+				offset: node.range?.[0] ?? 0,
+			});
 		const at = { code: "frontmatter-yaml" as const, offset: node.range?.[0] ?? 0 };
 		if (isAlias(node) || ("anchor" in node && node.anchor))
 			problems.push({
@@ -86,7 +112,7 @@ function parseStrictly(yaml: string): ParsedFrontmatter | FrontmatterProblem[] {
 	if (problems.length > 0) return problems;
 
 	const { contents } = document;
-	if (contents === null) return { data: {}, map: document.createNode({}) as YAMLMap };
+	if (contents === null) return { data: {}, fields: [], plainScalars: [] };
 	if (!isMap(contents))
 		return [
 			{
@@ -96,7 +122,18 @@ function parseStrictly(yaml: string): ParsedFrontmatter | FrontmatterProblem[] {
 				offset: contents.range?.[0] ?? 0,
 			},
 		];
-	return { data: document.toJS() as Frontmatter, map: contents };
+	return {
+		data: document.toJS() as Frontmatter,
+		fields: contents.items.map(placeField),
+		plainScalars,
+	};
+}
+
+function placeField(pair: Pair): ParsedField {
+	const name = isScalar(pair.key) ? String(pair.key.value) : String(pair.key);
+	const [keyOffset = 0, keyEnd = 0] = (isNode(pair.key) && pair.key.range) || [];
+	const [valueOffset = keyOffset, end = keyEnd] = (isNode(pair.value) && pair.value.range) || [];
+	return { name, keyOffset, valueOffset, valueLength: Math.max(1, end - valueOffset) };
 }
 
 /** `node.tag` is set by the parser on nodes that carry none in the text. */

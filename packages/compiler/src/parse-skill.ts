@@ -1,28 +1,18 @@
 /** A `SKILL.md` read: its frontmatter with the place of each field, and its body. */
 import type { Frontmatter } from "@skillbake/core";
-import { isNode, isScalar, type Pair } from "yaml";
 import type { Report } from "./diagnostics.ts";
-import { parseFrontmatter } from "./parse-frontmatter.ts";
+import { type ParsedFrontmatter, parseFrontmatter } from "./parse-frontmatter.ts";
 import { splitFrontmatter } from "./split-frontmatter.ts";
 
-export interface ParsedSkill {
+export interface ParsedSkill extends Omit<ParsedFrontmatter, "data"> {
 	/** Of the `SKILL.md`, relative to the compiled folder. */
 	readonly file: string;
 	readonly text: string;
 	readonly frontmatter: Frontmatter;
-	readonly fields: readonly ParsedField[];
+	/** Where the YAML starts in the text: offsets of fields and scalars count from there. */
+	readonly yamlOffset: number;
 	readonly body: string;
 	readonly bodyOffset: number;
-}
-
-export interface ParsedField {
-	readonly name: string;
-	readonly pair: Pair;
-	readonly keyOffset: number;
-	readonly valueOffset: number;
-	readonly valueLength: number;
-	/** Where the YAML starts in the text: offsets of nodes inside the value count from there. */
-	readonly yamlOffset: number;
 }
 
 /** `undefined` if it cannot be read; then the reasons are reported. */
@@ -52,11 +42,14 @@ export function parseSkill(file: string, text: string, report: Report): ParsedSk
 			});
 		return undefined;
 	}
+	const { data: frontmatter, fields, plainScalars } = parsed;
 	return {
 		file,
 		text,
-		frontmatter: parsed.data,
-		fields: parsed.map.items.map((pair) => placeField(pair, yamlOffset)),
+		frontmatter,
+		fields,
+		plainScalars,
+		yamlOffset,
 		body: split.body,
 		bodyOffset: split.bodyOffset + markLength,
 	};
@@ -73,18 +66,4 @@ function checkMark(file: string, text: string, report: Report): string {
 		at: { text, offset: 0 },
 	});
 	return text.slice(1);
-}
-
-function placeField(pair: Pair, yamlOffset: number): ParsedField {
-	const name = isScalar(pair.key) ? String(pair.key.value) : String(pair.key);
-	const [keyStart = 0, keyEnd = 0] = (isNode(pair.key) && pair.key.range) || [];
-	const [start = keyStart, end = keyEnd] = (isNode(pair.value) && pair.value.range) || [];
-	return {
-		name,
-		pair,
-		keyOffset: keyStart + yamlOffset,
-		valueOffset: start + yamlOffset,
-		valueLength: Math.max(1, end - start),
-		yamlOffset,
-	};
 }

@@ -1,4 +1,6 @@
 /** Reads files once: what an earlier run read and has not changed since is not read again. */
+import { type Stats, statSync } from "node:fs";
+import { SKILL_FILE } from "@skillbake/core";
 import { checkCrlf, checkHiddenCharacters, checkSecret } from "./checks/check-text.ts";
 import { createReport, type Diagnostic } from "./diagnostics.ts";
 import type { ResolvedOptions } from "./options.ts";
@@ -7,16 +9,17 @@ import { readSourceFile, type SourceFile } from "./source-file.ts";
 
 /** A file's bytes and what they gave rise to. */
 export interface ReadFile {
-	readonly stamp: string;
 	/** `undefined` if it could not be read. */
 	readonly source: SourceFile | undefined;
 	readonly diagnostics: readonly Diagnostic[];
+	/** The file when it was read; `undefined` if that may not tell a later change. */
+	readonly stats: Stats | undefined;
 }
 
 export interface FileReader {
 	/** Reads a file at most once until the next sweep, so that one run sees one state of it. */
 	read(node: FileNode): ReadFile;
-	/** Ends a run: forgets every file that it did not read. */
+	/** Ends a run: the next one looks at every file again. */
 	sweep(): void;
 }
 
@@ -25,33 +28,39 @@ export interface FileReader {
  * change may change again under the same stamp.
  */
 const CLOCK_TICK = 20;
-const UNSURE = "";
 
 export function createFileReader(options: ResolvedOptions): FileReader {
-	let known = new Map<string, ReadFile>();
-	let used = new Map<string, ReadFile>();
+	const known = new Map<string, ReadFile>();
+	let current = new Map<string, ReadFile>();
 	return {
 		read(node) {
-			const current = used.get(node.path);
-			if (current) return current;
-			const earlier = known.get(node.path);
-			const file = earlier?.stamp === node.stamp ? earlier : readAndCheck(node, options);
-			used.set(node.path, file);
+			let file = current.get(node.path);
+			if (!file) {
+				file = known.get(node.path);
+				if (!file || hasChanged(node, file)) file = readAndCheck(node, options);
+				known.set(node.path, file);
+				current.set(node.path, file);
+			}
 			return file;
 		},
 		sweep() {
-			known = used;
-			used = new Map();
+			current = new Map();
 		},
 	};
 }
+
+function hasChanged({ absolute }: FileNode, { stats }: ReadFile): boolean {
+	const now = stats && statSync(absolute, { throwIfNoEntry: false });
+	return !now || STAMPS.some((stamp) => now[stamp] !== stats[stamp]);
+}
+
+const STAMPS = ["mtimeMs", "ctimeMs", "size", "ino", "mode"] as const;
 
 function readAndCheck(node: FileNode, options: ResolvedOptions): ReadFile {
 	const diagnostics: Diagnostic[] = [];
 	const report = createReport(options, diagnostics);
 	const file = node.path;
-	const stamp = Date.now() - node.changedAt < CLOCK_TICK ? UNSURE : node.stamp;
-	const source = readSourceFile(node, options.eol);
+	const read = readSourceFile(node, options.eol);
 	if (node.linked)
 		report({
 			code: "symlink-inside",
@@ -59,20 +68,22 @@ function readAndCheck(node: FileNode, options: ResolvedOptions): ReadFile {
 			hint: "Put a copy here if the skill should stand on its own.",
 			file,
 		});
-	if ("reason" in source) {
+	if ("reason" in read) {
 		report({
 			code: "unreadable",
-			message: `The file cannot be read: ${source.reason}.`,
+			message: `The file cannot be read: ${read.reason}.`,
 			hint: "Mend its permissions, or leave it out with `exclude`.",
 			file,
 		});
-		return { stamp: UNSURE, source: undefined, diagnostics };
+		return { source: undefined, stats: undefined, diagnostics };
 	}
+	const { source, stats } = read;
 	if (source.text !== undefined) {
 		const check = { file, name: node.name, text: source.text, report };
-		checkHiddenCharacters(check);
+		if (!source.isAscii || node.name === SKILL_FILE) checkHiddenCharacters(check);
 		checkCrlf(check);
 		checkSecret(check);
 	}
-	return { stamp, source, diagnostics };
+	const isSettled = Date.now() - Math.max(stats.mtimeMs, stats.ctimeMs) >= CLOCK_TICK;
+	return { source, stats: isSettled ? stats : undefined, diagnostics };
 }

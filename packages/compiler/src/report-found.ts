@@ -1,12 +1,12 @@
 /** Reports what the shape of the folder gives rise to, before any file is read. */
 import { SKILL_FILE } from "@skillbake/core";
-import { checkFileName, checkNameCollisions } from "./checks/check-file-names.ts";
+import { checkFileNames } from "./checks/check-file-names.ts";
 import type { Report } from "./diagnostics.ts";
 import type { FoundSkills } from "./find-skills.ts";
 import { reportOdd } from "./report-odd.ts";
 
 export function reportFound(
-	{ skills, misnamed, strayOdd, named }: FoundSkills,
+	{ skills, misnamed, strayOdd, names }: FoundSkills,
 	report: Report,
 ): void {
 	for (const { path, name, kind } of misnamed)
@@ -20,10 +20,7 @@ export function reportFound(
 			file: path,
 		});
 	for (const node of strayOdd) reportOdd(node, false, report);
-	for (const directory of named) {
-		checkNameCollisions(directory, report);
-		for (const node of directory.entries) checkFileName(node, report);
-	}
+	for (const siblings of names) checkFileNames(siblings, report);
 	for (const { parent, odd, directory } of skills) {
 		if (!parent) for (const node of odd) reportOdd(node, true, report);
 		else
@@ -33,11 +30,4 @@ export function reportFound(
 				file: `${directory.path}/${SKILL_FILE}`,
 			});
 	}
-	if (skills.length === 0 && misnamed.length === 0)
-		report({
-			code: "no-skills",
-			message: "The folder holds no skill.",
-			hint: `Add a directory with a ${SKILL_FILE}.`,
-			file: "",
-		});
 }

@@ -1,6 +1,6 @@
 /** Reads a folder's directories into a tree of nodes. The first of the two places that touch the disk. */
-import { type Dirent, lstatSync, readdirSync, realpathSync, type Stats, statSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from "node:fs";
+import { relative, sep } from "node:path";
 import { compareCodePoints } from "@skillbake/core";
 import type { PathSelector } from "./select-paths.ts";
 
@@ -13,11 +13,6 @@ interface Named {
 
 export interface FileNode extends Named {
 	readonly kind: "file";
-	/** Changes whenever the file may have changed. */
-	readonly stamp: string;
-	/** When it last changed, in milliseconds. */
-	readonly changedAt: number;
-	readonly executable: boolean;
 	/** A symbolic link to a file inside the folder, served as that file. */
 	readonly linked: boolean;
 }
@@ -40,8 +35,8 @@ export type Node = FileNode | OddNode | DirectoryNode;
 export interface Scan {
 	readonly root: string;
 	readonly select: PathSelector;
-	/** Directories of an earlier scan that need no look, by path. */
-	readonly reuse?: ((path: string) => DirectoryNode | undefined) | undefined;
+	/** The tree of an earlier scan and whether something in a directory of it may have changed. */
+	readonly earlier?: { readonly tree: DirectoryNode; isDirty(path: string): boolean } | undefined;
 }
 
 /** The tree below `root`, or why there is none. */
@@ -52,42 +47,44 @@ export function scanFolder(scan: Scan): DirectoryNode | OddNode {
 	} catch (error) {
 		return { ...named, kind: "unreadable", detail: reasonOf(error) };
 	}
-	return scanDirectory(scan, named);
+	return scanDirectory(scan, named, scan.earlier?.tree);
 }
 
-function scanDirectory(scan: Scan, named: Named): DirectoryNode | OddNode {
-	const known = scan.reuse?.(named.path);
-	let entries: Dirent[] | undefined;
-	if (!known) {
-		try {
-			entries = readdirSync(named.absolute, { withFileTypes: true });
-		} catch (error) {
-			return { ...named, kind: "unreadable", detail: reasonOf(error) };
-		}
+function scanDirectory(
+	scan: Scan,
+	named: Named,
+	earlier: DirectoryNode | undefined,
+): DirectoryNode | OddNode {
+	if (earlier && !scan.earlier?.isDirty(named.path)) return earlier;
+	let entries: Dirent[];
+	try {
+		entries = readdirSync(named.absolute, { withFileTypes: true });
+	} catch (error) {
+		return { ...named, kind: "unreadable", detail: reasonOf(error) };
 	}
+	const known = new Map(earlier?.entries.map((node) => [node.name, node]));
 	const nodes: Node[] = [];
-	if (known)
-		for (const node of known.entries)
-			nodes.push(node.kind === "directory" ? scanDirectory(scan, node) : node);
-	for (const entry of entries ?? []) {
-		const path = named.path ? `${named.path}/${entry.name}` : entry.name;
-		const child = { name: entry.name, path, absolute: join(named.absolute, entry.name) };
-		const isDirectory = entry.isDirectory();
-		if (isDirectory && scan.select.directory(path, entry.name))
-			nodes.push(scanDirectory(scan, child));
-		else if (!isDirectory && scan.select.file(path, entry.name))
-			nodes.push(scanLeaf(scan, child, entry));
+	for (const entry of entries) {
+		const { name } = entry;
+		const path = named.path ? `${named.path}/${name}` : name;
+		const child = { name, path, absolute: `${named.absolute}${sep}${name}` };
+		if (!entry.isDirectory()) {
+			if (scan.select.file(path, name)) nodes.push(scanLeaf(scan, child, entry));
+		} else if (scan.select.directory(path, name)) {
+			const before = known.get(name);
+			nodes.push(scanDirectory(scan, child, before?.kind === "directory" ? before : undefined));
+		}
 	}
 	nodes.sort((a, b) => compareCodePoints(a.name, b.name));
 	return { ...named, kind: "directory", entries: nodes };
 }
 
+/** A regular file is not looked at before it is read: that look would double the system calls. */
 function scanLeaf(scan: Scan, named: Named, entry: Dirent): FileNode | OddNode {
+	if (entry.isFile()) return { ...named, kind: "file", linked: false };
+	if (!entry.isSymbolicLink()) return { ...named, kind: "special", detail: specialKind(entry) };
 	try {
-		if (entry.isSymbolicLink()) return scanLink(scan, named);
-		const stats = lstatSync(named.absolute);
-		if (stats.isFile()) return fileNode(named, stats, false);
-		return { ...named, kind: "special", detail: specialKind(stats) };
+		return scanLink(scan, named);
 	} catch (error) {
 		return { ...named, kind: "unreadable", detail: reasonOf(error) };
 	}
@@ -107,24 +104,12 @@ function scanLink(scan: Scan, named: Named): FileNode | OddNode {
 	const detail = inside.split(sep).join("/");
 	if (stats.isDirectory()) return { ...named, kind: "link-directory", detail };
 	if (!stats.isFile()) return { ...named, kind: "special", detail: specialKind(stats) };
-	return fileNode({ ...named, absolute: target }, stats, true);
+	return { ...named, absolute: target, kind: "file", linked: true };
 }
 
-function fileNode(named: Named, stats: Stats, linked: boolean): FileNode {
-	const stamp = `${stats.mtimeMs} ${stats.ctimeMs} ${stats.size} ${stats.ino} ${stats.mode}`;
-	return {
-		...named,
-		kind: "file",
-		stamp,
-		changedAt: Math.max(stats.mtimeMs, stats.ctimeMs),
-		executable: (stats.mode & 0o111) !== 0,
-		linked,
-	};
-}
-
-function specialKind(stats: Stats): string {
-	if (stats.isFIFO()) return "a named pipe";
-	if (stats.isSocket()) return "a socket";
+export function specialKind(file: Pick<Stats, "isFIFO" | "isSocket">): string {
+	if (file.isFIFO()) return "a named pipe";
+	if (file.isSocket()) return "a socket";
 	return "a device";
 }
 

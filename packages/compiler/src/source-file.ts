@@ -1,7 +1,7 @@
 /** One file of a skill, read. The second of the two places that touch the disk. */
-import { isUtf8 } from "node:buffer";
+import { isAscii, isUtf8 } from "node:buffer";
 import { hash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { closeSync, constants, fstatSync, openSync, readFileSync, type Stats } from "node:fs";
 import { formatDigest } from "@skillbake/core";
 import { type FileNode, reasonOf } from "./scan-folder.ts";
 
@@ -13,12 +13,17 @@ export interface SourceFile {
 	readonly executable: boolean;
 	/** The exact text of a file that is valid UTF-8; `undefined` for any other. */
 	readonly text: string | undefined;
+	readonly isAscii: boolean;
 	/** The text or, for a binary file, its base64. */
 	readonly content: string;
 }
 
 /** Windows has no executable bits; there a script is what says `#!`. */
 const SHEBANG_DECIDES = process.platform === "win32";
+
+/** A pipe or a link that took the file's place since the scan is neither waited for nor followed. */
+const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants;
+const OPEN_FLAGS = O_RDONLY | O_NONBLOCK | O_NOFOLLOW;
 
 /**
  * Reads synchronously: for many small files that takes a third of the time of the promise API,
@@ -27,10 +32,18 @@ const SHEBANG_DECIDES = process.platform === "win32";
 export function readSourceFile(
 	node: FileNode,
 	eol: "keep" | "lf",
-): SourceFile | { reason: string } {
+): { source: SourceFile; stats: Stats } | { reason: string } {
+	let stats: Stats;
 	let bytes: Buffer;
 	try {
-		bytes = readFileSync(node.absolute);
+		const file = openSync(node.absolute, OPEN_FLAGS);
+		try {
+			stats = fstatSync(file);
+			if (!stats.isFile()) return { reason: "it is no longer a file" };
+			bytes = readFileSync(file);
+		} finally {
+			closeSync(file);
+		}
 	} catch (error) {
 		return { reason: reasonOf(error) };
 	}
@@ -39,15 +52,17 @@ export function readSourceFile(
 		text = text.replaceAll("\r\n", "\n");
 		bytes = Buffer.from(text);
 	}
-	return {
+	const source = {
 		path: node.path,
 		name: node.name,
 		digest: sha256(bytes),
 		size: bytes.length,
-		executable: SHEBANG_DECIDES ? (text?.startsWith("#!") ?? false) : node.executable,
+		executable: SHEBANG_DECIDES ? (text?.startsWith("#!") ?? false) : (stats.mode & 0o111) !== 0,
 		text,
+		isAscii: isAscii(bytes),
 		content: text ?? bytes.toString("base64"),
 	};
+	return { source, stats };
 }
 
 export function sha256(bytes: Uint8Array | string): string {

@@ -36,11 +36,12 @@ export function splitFrontmatter(text: string): Split | SplitProblem {
 			offset: close + 1,
 		};
 
-	const file = matter(text, HARDENED);
+	const bodyOffset = Math.min(text.length, close + 1 + closingLine.length + 1);
+	// Without the body, of which gray-matter would make copies.
+	const file = matter(text.slice(0, bodyOffset), HARDENED);
 	const yamlOffset = text.indexOf("\n") + 1;
 	// gray-matter keeps the line break after the opening delimiter in `matter`.
 	const yaml = file.matter.replace(/^[ \t]*\r?\n/, "");
-	const bodyOffset = Math.min(text.length, close + 1 + closingLine.length + 1);
 	return { yaml, yamlOffset, body: text.slice(bodyOffset), bodyOffset };
 }
 

@@ -1,7 +1,8 @@
 /** What the drafts add to `resources/*` (D1–D4); without them the lists are the application's. */
 import { completePath, TEMPLATE, VARIABLE } from "./complete-path.ts";
-import { type Answers, passOn } from "./intercept-requests.ts";
 import { mergeLists } from "./merge-lists.ts";
+import { passOn } from "./pass-on.ts";
+import type { Answers } from "./view.ts";
 
 interface CompletionParams {
 	readonly ref?: { readonly uri?: unknown };

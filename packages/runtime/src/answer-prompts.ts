@@ -1,12 +1,15 @@
 /** The dual surface (D5): a prompt per skill, with the same bytes a host gets by reading its files. */
 import { checkName } from "./check-names.ts";
-import { type Answers, passOn } from "./intercept-requests.ts";
 import { mergeLists } from "./merge-lists.ts";
+import { passOn } from "./pass-on.ts";
 import { invalidParams, quote, textParam } from "./rpc-error.ts";
+import type { Answers } from "./view.ts";
 
 export const promptAnswers: Answers = {
 	"prompts/list": (view, params, next) =>
-		mergeLists("prompts", "name", view.prompts(), params, next, (name) => checkName(view, name)),
+		mergeLists("prompts", "name", view.prompts(), params, next, (name) =>
+			checkName(view.named(), name),
+		),
 	async "prompts/get"({ named }, params, next) {
 		const name = textParam(params, "name");
 		const skill = named().get(name);

@@ -1,10 +1,10 @@
 /** The part of `resources/*` that is ours (S13, S15). */
 import { INDEX_URI } from "@skillbake/core";
-import { type Answer, type Answers, passOn } from "./intercept-requests.ts";
 import { locateFile } from "./locate.ts";
+import { passOn } from "./pass-on.ts";
 import { textParam } from "./rpc-error.ts";
 import { type ReadableFile, readable } from "./skill.ts";
-import type { View } from "./view.ts";
+import type { Answer, Answers, View } from "./view.ts";
 
 /** `update()` tells every client about every change, so there is nothing to remember. */
 const subscribe: Answer = (view, params, next) => {

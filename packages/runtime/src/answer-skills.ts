@@ -1,10 +1,10 @@
 /** The methods of the final standard: `skills/list`, `skills/get`, `resources/directory/read` (S2). */
 import { METHODS } from "@skillbake/core";
 import { describeChildren } from "./describe-resource.ts";
-import type { Answers } from "./intercept-requests.ts";
 import { locateDirectory, locateSkill } from "./locate.ts";
 import { pageOf } from "./page.ts";
 import { notFound, textParam } from "./rpc-error.ts";
+import type { Answers } from "./view.ts";
 
 export const skillAnswers: Answers = {
 	[METHODS.list]({ listed, cache }, { cursor }) {

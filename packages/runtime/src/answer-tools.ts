@@ -1,8 +1,9 @@
 /** The opt-in `load_skill` tool: the bytes of the prompt, for hosts that know only tools. */
 import { catalogText } from "./catalog.ts";
-import { type Answers, passOn } from "./intercept-requests.ts";
 import { mergeLists } from "./merge-lists.ts";
+import { passOn } from "./pass-on.ts";
 import { quote } from "./rpc-error.ts";
+import type { Answers } from "./view.ts";
 
 const TOOL_NAME = "load_skill";
 

@@ -3,7 +3,7 @@
  * unreachable. What it has registered is checked at once, what it registers later when it does.
  */
 import { quote } from "./rpc-error.ts";
-import type { View } from "./view.ts";
+import type { Skill } from "./skill.ts";
 
 /** An `McpServer` of either SDK; a low-level `Server` has none of this. */
 interface PromptRegistry {
@@ -15,28 +15,26 @@ interface PromptRegistry {
 type Register = (name: string, ...rest: unknown[]) => unknown;
 
 /** Throws if a prompt name of the application is also one of ours. */
-export function checkName(view: View, name: string): void {
-	const skill = view.named().get(name);
+export function checkName(named: ReadonlyMap<string, Skill>, name: string): void {
+	const skill = named.get(name);
 	if (skill)
 		throw new Error(
 			`The application's prompt ${quote(name)} has the name of the skill ${skill.uri}: rename one of them (option prompts.name)`,
 		);
 }
 
-export function checkNames(server: object, view: View): void {
-	for (const name of Object.keys((server as PromptRegistry)._registeredPrompts ?? {}))
-		checkName(view, name);
+export function registeredPrompts(server: object): string[] {
+	return Object.keys((server as PromptRegistry)._registeredPrompts ?? {});
 }
 
-/** Makes later registrations throw, as long as there is a view. */
-export function guardNames(server: object, view: () => View | undefined): void {
+/** Lets `check` refuse names that are registered later. */
+export function guardPrompts(server: object, check: (name: string) => void): void {
 	const registry = server as PromptRegistry;
 	for (const method of ["registerPrompt", "prompt"] as const) {
 		const register = registry[method];
 		if (register)
 			registry[method] = (name, ...rest) => {
-				const shown = view();
-				if (shown) checkName(shown, name);
+				check(name);
 				return register.call(server, name, ...rest);
 			};
 	}

@@ -5,15 +5,10 @@
  * by then is the `next` of our answer.
  */
 import { METHODS } from "@skillbake/core";
-import { notFound } from "./rpc-error.ts";
-import type { View } from "./view.ts";
 
 export type Params = { readonly [name: string]: unknown };
 /** What the application would answer; `undefined` if it handles no such request. */
 export type Next = (() => Promise<unknown>) | undefined;
-export type Answer = (view: View, params: Params, next: Next) => unknown;
-/** By method. */
-export type Answers = { readonly [method: string]: Answer };
 
 type Handler = (request: { readonly params?: Params }, context: unknown) => unknown;
 interface Internals {
@@ -22,7 +17,7 @@ interface Internals {
 }
 
 /** Methods that are ours alone, so the table has to report them as taken (S2). */
-const OWN_METHODS: readonly string[] = Object.values(METHODS);
+export const OWN_METHODS: readonly string[] = Object.values(METHODS);
 
 /** The table of a server that can take skills; for any other server an error that says why not. */
 export function handlerTable(
@@ -40,22 +35,21 @@ export function handlerTable(
 	return table;
 }
 
-/** Puts the answers in front of the server's handlers. Returns what takes them away again. */
+/** Puts our answers in front of the server's handlers. Returns what takes them away again. */
 export function interceptRequests(
 	server: object,
 	table: Map<string, Handler>,
-	answers: Answers,
-	view: () => View,
+	methods: readonly string[],
+	answer: (method: string, params: Params, next: Next) => Promise<unknown>,
 ): () => void {
 	const { get, has } = table;
 	table.get = (method) => {
 		const handler = get.call(table, method);
-		const answer = Object.hasOwn(answers, method) && answers[method];
-		if (!answer) return handler;
-		return async (request, context) => {
+		if (!methods.includes(method)) return handler;
+		return (request, context) => {
 			const application = handler ?? (server as Internals).fallbackRequestHandler;
 			return answer(
-				view(),
+				method,
 				request.params ?? {},
 				application && (async () => application.call(server, request, context)),
 			);
@@ -65,10 +59,4 @@ export function interceptRequests(
 	return () => {
 		Object.assign(table, { get, has });
 	};
-}
-
-/** For what is not ours: the application's answer, or an error that says what was asked for. */
-export function passOn(next: Next, kind: string, asked: unknown): Promise<unknown> {
-	if (next) return next();
-	throw notFound(kind, asked);
 }

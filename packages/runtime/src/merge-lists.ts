@@ -1,4 +1,5 @@
-import { type Next, type Params, passOn } from "./intercept-requests.ts";
+import type { Next, Params } from "./intercept-requests.ts";
+import { passOn } from "./pass-on.ts";
 
 /**
  * The application's list followed by ours. If the application pages its list, ours goes with the

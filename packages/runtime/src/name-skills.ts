@@ -1,10 +1,25 @@
-import type { PromptOptions } from "./options.ts";
+/** The names of prompts: the skill's own, or its path where names repeat. */
+import type { PromptOptions, RegisterOptions } from "./options.ts";
 import { quote } from "./rpc-error.ts";
 import type { Skill } from "./skill.ts";
+import type { AnySkills } from "./skills.ts";
 
-/** The skills that have a prompt, by its name: the skill's own, or its path where names repeat. */
+/** Usual names, kept because servers may be built per request. */
+const usual = new WeakMap<AnySkills, ReadonlyMap<string, Skill>>();
+
+/** The skills that have a prompt, by its name. */
 export function nameSkills(
-	skills: Iterable<Skill>,
+	skills: AnySkills,
+	prompts: RegisterOptions["prompts"],
+): ReadonlyMap<string, Skill> {
+	if (typeof prompts === "object") return chooseNames(skills, prompts);
+	const named = usual.get(skills) ?? chooseNames(skills, {});
+	usual.set(skills, named);
+	return named;
+}
+
+function chooseNames(
+	skills: AnySkills,
 	{ include = () => true, name: chosen }: PromptOptions,
 ): ReadonlyMap<string, Skill> {
 	const included = [...skills].filter(include);

@@ -1,17 +1,11 @@
 /** `registerSkills(server, skills)`: everything a server of either SDK owes for its skills. */
 import { SKILLS_EXTENSION } from "@skillbake/core";
-import { draftAnswers } from "./answer-drafts.ts";
-import { promptAnswers } from "./answer-prompts.ts";
-import { resourceAnswers } from "./answer-resources.ts";
-import { skillAnswers } from "./answer-skills.ts";
-import { toolAnswers } from "./answer-tools.ts";
-import { changedUris } from "./changed-uris.ts";
-import { checkNames, guardNames } from "./check-names.ts";
-import { handlerTable, interceptRequests } from "./intercept-requests.ts";
+import { checkName, guardPrompts, registeredPrompts } from "./check-names.ts";
+import { handlerTable, interceptRequests, OWN_METHODS } from "./intercept-requests.ts";
+import { nameSkills } from "./name-skills.ts";
 import type { RegisterOptions } from "./options.ts";
 import type { LowLevelServer, SkillsServer } from "./server.ts";
 import type { AnySkills, Follower } from "./skills.ts";
-import { createView, type View } from "./view.ts";
 
 export interface SkillsHandle {
 	/**
@@ -25,22 +19,27 @@ export interface SkillsHandle {
 
 interface State {
 	/** Absent after `dispose()`. */
-	view?: View | undefined;
+	skills?: AnySkills | undefined;
 	/** Live collections hold it weakly; it lives as long as the server's answers. */
 	follower?: Follower | undefined;
 }
+
+const NO_OPTIONS: RegisterOptions = {};
+
+/** What a server answers is needed with the first request, not at start. */
+const loadAnswers = () => import("./answers.ts");
 
 /** Before `connect()`. Checks first and changes after: a refusal leaves the server as it was. */
 export function registerSkills(
 	server: SkillsServer,
 	skills: AnySkills,
-	options: RegisterOptions = {},
+	options: RegisterOptions = NO_OPTIONS,
 ): SkillsHandle {
 	const { prompts = true, drafts = true, tools } = options;
 	const low: LowLevelServer = "server" in server ? server.server : server;
 	const table = handlerTable(low);
 	const state: State = {};
-	state.view = checkedView(latest(skills));
+	state.skills = checked(latest(skills));
 
 	const listChanged = { listChanged: true };
 	low.registerCapabilities({
@@ -50,22 +49,30 @@ export function registerSkills(
 		...(prompts && { prompts: listChanged }),
 		...(tools && { tools: listChanged }),
 	});
-	if (prompts) guardNames(server, () => state.view);
-	const answers = {
-		...skillAnswers,
-		...resourceAnswers,
-		...draftAnswers,
-		...(prompts && promptAnswers),
-		...(tools && toolAnswers),
-	};
-	const release = interceptRequests(low, table, answers, () => state.view!);
+	if (prompts)
+		guardPrompts(server, (name) => {
+			if (state.skills) checkName(nameSkills(state.skills, prompts), name);
+		});
+	const methods = [
+		...OWN_METHODS,
+		...["list", "read", "templates/list", "subscribe", "unsubscribe"].map((m) => `resources/${m}`),
+		"completion/complete",
+		...(prompts ? ["prompts/list", "prompts/get"] : []),
+		...(tools ? ["tools/list", "tools/call"] : []),
+	];
+	const release = interceptRequests(low, table, methods, async (method, ...request) => {
+		const { skills } = state;
+		return (await loadAnswers()).answerRequest(method, skills!, options, ...request);
+	});
 
-	function checkedView(skills: AnySkills): View {
-		const view = createView(skills, options);
+	function checked(skills: AnySkills): AnySkills {
+		const names = registeredPrompts(server);
 		// Names that the application chose may repeat.
-		if (typeof prompts === "object") view.named();
-		if (prompts) checkNames(server, view);
-		return view;
+		if (typeof prompts === "object" || (prompts && names.length)) {
+			const named = nameSkills(skills, prompts);
+			for (const name of names) checkName(named, name);
+		}
+		return skills;
 	}
 
 	/** What the skills are now. If they are live, the server follows them until the next update. */
@@ -80,10 +87,10 @@ export function registerSkills(
 	}
 
 	async function swap(next: AnySkills): Promise<void> {
-		if (!state.view) throw new Error("The skills were taken off the server by dispose()");
-		const previous = state.view.skills;
-		state.view = checkedView(next);
-		await notify(changedUris(previous, next));
+		const previous = state.skills;
+		if (!previous) throw new Error("The skills were taken off the server by dispose()");
+		state.skills = checked(next);
+		await notify((await loadAnswers()).changedUris(previous, next));
 	}
 
 	async function notify(updated: Iterable<string>): Promise<void> {
@@ -101,7 +108,7 @@ export function registerSkills(
 		update: async (next) => swap(latest(next)),
 		async dispose() {
 			release();
-			state.view = state.follower = undefined;
+			state.skills = state.follower = undefined;
 			await notify([]);
 		},
 	};

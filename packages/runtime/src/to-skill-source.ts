@@ -7,7 +7,7 @@ import type { RegisterOptions } from "./options.ts";
 import { pageOf } from "./page.ts";
 import type { Skill } from "./skill.ts";
 import type { AnySkills } from "./skills.ts";
-import { createView } from "./view.ts";
+import { viewOf } from "./view.ts";
 
 /** The wire entry with the mutable types of the SDK; an alias, because these have index signatures. */
 type SourceEntry = {
@@ -36,7 +36,7 @@ export function toSkillSource(
 	skills: AnySkills,
 	options: Pick<RegisterOptions, "listed" | "meta"> = {},
 ): SkillSource {
-	const view = createView(skills, options);
+	const view = viewOf(skills, options);
 	return {
 		async list({ cursor }) {
 			const [page, nextCursor] = pageOf(view.listed(), cursor);

@@ -1,10 +1,16 @@
 /** A collection as one registration shows it: what is listed, and under which names. Built on demand. */
 import { buildIndex, INDEX_URI } from "@skillbake/core";
 import { annotate, describeSkill, PRIORITY, type ResourceInfo } from "./describe-resource.ts";
+import type { Next, Params } from "./intercept-requests.ts";
 import { nameSkills } from "./name-skills.ts";
 import type { RegisterOptions } from "./options.ts";
 import type { Skill } from "./skill.ts";
 import type { AnySkills } from "./skills.ts";
+
+/** Answers a request from a view; `next` is what the application would answer. */
+export type Answer = (view: View, params: Params, next: Next) => unknown;
+/** By method. */
+export type Answers = { readonly [method: string]: Answer };
 
 export interface View {
 	readonly skills: AnySkills;
@@ -21,15 +27,19 @@ export interface View {
 	prompts(): readonly { readonly name: string; readonly description: string }[];
 }
 
-/** Servers behind an HTTP handler are built per request; what they all show is built once. */
-const shared = new WeakMap<AnySkills, View>();
+/**
+ * Servers behind an HTTP handler are built per request: what they all show is built once and kept
+ * with the skills. What only one registration shows is kept with its options.
+ */
+const views = new WeakMap<object, View>();
 
-export function createView(skills: AnySkills, options: RegisterOptions): View {
-	const isShared = Object.values(options).every((value) => value === true);
-	let view = isShared ? shared.get(skills) : undefined;
-	if (!view) {
+export function viewOf(skills: AnySkills, options: RegisterOptions): View {
+	const isUsual = Object.values(options).every((value) => value === true);
+	const key = isUsual ? skills : options;
+	let view = views.get(key);
+	if (view?.skills !== skills) {
 		view = buildView(skills, options);
-		if (isShared) shared.set(skills, view);
+		views.set(key, view);
 	}
 	return view;
 }
@@ -47,7 +57,7 @@ function buildView(
 ): View {
 	const listed = lazy(() => [...skills].filter(isListed));
 	const index = drafts ? lazy(() => JSON.stringify(buildIndex(listed()))) : undefined;
-	const named = lazy(() => nameSkills(skills, Object(prompts)));
+	const named = lazy(() => nameSkills(skills, prompts));
 	return {
 		skills,
 		meta,

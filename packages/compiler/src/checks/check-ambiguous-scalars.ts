@@ -1,5 +1,4 @@
 /** Plain scalars that YAML libraries read differently: a host that re-reads the file may refuse it (S5). */
-import { isNode, isScalar, Scalar, visit } from "yaml";
 import type { SkillCheck } from "./check.ts";
 
 const AMBIGUOUS: readonly [RegExp, string][] = [
@@ -13,29 +12,16 @@ const AMBIGUOUS: readonly [RegExp, string][] = [
 ];
 
 export function checkAmbiguousScalars({ skill, report }: SkillCheck): void {
-	for (const { pair, yamlOffset } of skill.fields) {
-		for (const part of [pair.key, pair.value]) {
-			if (!isNode(part)) continue;
-			visit(part, {
-				Scalar(_key, node) {
-					if (!isScalar(node) || node.type !== Scalar.PLAIN) return;
-					const source = node.source ?? "";
-					const why = ambiguity(source, node.value);
-					if (why === undefined) return;
-					report({
-						code: "ambiguous-scalar",
-						message: `\`${source}\` is ${why}.`,
-						hint: `Quote it: "${source}"`,
-						file: skill.file,
-						at: {
-							text: skill.text,
-							offset: yamlOffset + (node.range?.[0] ?? 0),
-							length: source.length,
-						},
-					});
-				},
+	for (const { source, value, offset } of skill.plainScalars) {
+		const why = ambiguity(source, value);
+		if (why !== undefined)
+			report({
+				code: "ambiguous-scalar",
+				message: `\`${source}\` is ${why}.`,
+				hint: `Quote it: "${source}"`,
+				file: skill.file,
+				at: { text: skill.text, offset: skill.yamlOffset + offset, length: source.length },
 			});
-		}
 	}
 }
 

@@ -2,13 +2,18 @@
 import { compareCodePoints } from "@skillbake/core";
 import { showInvisible } from "../code-frame.ts";
 import type { Report } from "../diagnostics.ts";
-import type { DirectoryNode, Node } from "../scan-folder.ts";
+import type { Node } from "../scan-folder.ts";
 
 const RESERVED = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\..*)?$/i;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 
-export function checkFileName(node: Node, report: Report): void {
+export function checkFileNames(siblings: readonly Node[], report: Report): void {
+	for (const node of siblings) checkFileName(node, report);
+	checkNameCollisions(siblings, report);
+}
+
+function checkFileName(node: Node, report: Report): void {
 	const why = unusable(node.name);
 	if (why !== undefined)
 		report({
@@ -29,25 +34,24 @@ function unusable(name: string): string | undefined {
 }
 
 /** Names in one directory that are one name where case or Unicode form does not count. */
-export function checkNameCollisions(directory: DirectoryNode, report: Report): void {
-	const byFolded = new Map<string, Node[]>();
-	for (const node of directory.entries) {
-		const folded = node.name.normalize("NFC").toLowerCase();
-		const same = byFolded.get(folded);
-		if (same) same.push(node);
-		else byFolded.set(folded, [node]);
+function checkNameCollisions(siblings: readonly Node[], report: Report): void {
+	const folded = new Set(siblings.map(({ name }) => fold(name)));
+	if (folded.size === siblings.length) return;
+	for (const node of siblings) {
+		const same = siblings.filter(({ name }) => fold(name) === fold(node.name));
+		if (same.length < 2) continue;
+		const names = same.map(({ name }) => JSON.stringify(escapeNonAscii(name)));
+		report({
+			code: "file-name",
+			message: `The names ${names.sort(compareCodePoints).join(", ")} are one name on systems that ignore case or Unicode form.`,
+			hint: "Rename all but one.",
+			file: node.path,
+		});
 	}
-	for (const nodes of byFolded.values()) {
-		if (nodes.length < 2) continue;
-		const names = nodes.map((node) => JSON.stringify(escapeNonAscii(node.name)));
-		for (const node of nodes)
-			report({
-				code: "file-name",
-				message: `The names ${names.sort(compareCodePoints).join(", ")} are one name on systems that ignore case or Unicode form.`,
-				hint: "Rename all but one.",
-				file: node.path,
-			});
-	}
+}
+
+function fold(name: string): string {
+	return name.normalize("NFC").toLowerCase();
 }
 
 /** Two forms of one letter look the same; their code points do not. */

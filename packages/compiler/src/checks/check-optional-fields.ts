@@ -95,7 +95,7 @@ export function checkUnknownField({ skill, report }: SkillCheck): void {
 				message: `\`${name}\` is not a field of the standard; it is published unchanged.`,
 				hint: `Move it below \`metadata\`, or turn the rule off if your hosts read it.`,
 				file: skill.file,
-				at: { text: skill.text, offset: keyOffset, length: name.length },
+				at: { text: skill.text, offset: skill.yamlOffset + keyOffset, length: name.length },
 			});
 }
 

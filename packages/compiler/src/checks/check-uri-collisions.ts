@@ -1,4 +1,4 @@
-import { compareCodePoints, type ManifestSkill } from "@skillbake/core";
+import { compareCodePoints, type ManifestSkill, SKILL_FILE } from "@skillbake/core";
 import type { Report } from "../diagnostics.ts";
 
 export interface PlacedSkill {
@@ -17,6 +17,8 @@ export function checkUriCollisions(
 	skills: readonly PlacedSkill[],
 	report: Report,
 ): Set<PlacedSkill> {
+	const refused = new Set<PlacedSkill>();
+	if (!skills.some((skill) => hasMoved(skill) || skill.record.archives)) return refused;
 	const byUri = new Map<string, { origin: string; skills: PlacedSkill[] }[]>();
 	const claim = (uri: string, origin: string, skill: PlacedSkill) => {
 		const claims = byUri.get(uri);
@@ -30,7 +32,6 @@ export function checkUriCollisions(
 		for (const [i, { uri }] of resources.entries()) claim(uri, skill.origins[i]!, skill);
 		for (const { uri } of archives) claim(uri, `the archive of ${skill.file}`, skill);
 	}
-	const refused = new Set<PlacedSkill>();
 	for (const [uri, claims] of byUri) {
 		if (claims.length < 2) continue;
 		const origins = claims.map(({ origin }) => origin).sort(compareCodePoints);
@@ -45,4 +46,8 @@ export function checkUriCollisions(
 		}
 	}
 	return refused;
+}
+
+function hasMoved({ file, record }: PlacedSkill): boolean {
+	return !`${record.path}/${SKILL_FILE}`.endsWith(file);
 }

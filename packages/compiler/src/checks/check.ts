@@ -20,7 +20,11 @@ export function reportField(
 ): void {
 	const field = skill.fields.find((candidate) => candidate.name === name);
 	const at = field
-		? { text: skill.text, offset: field.valueOffset, length: field.valueLength }
+		? {
+				text: skill.text,
+				offset: skill.yamlOffset + field.valueOffset,
+				length: field.valueLength,
+			}
 		: { text: skill.text, offset: 0, length: 3 };
 	report({ ...finding, file: skill.file, at });
 }
