@@ -1,5 +1,7 @@
 /** Mistakes in imports and options end in a sentence that says how to mend them, in every bundler. */
 import { existsSync } from "node:fs";
+import { build as esbuild } from "esbuild";
+import inEsbuild from "unplugin-skillbake/esbuild";
 import { describe, expect, test } from "vitest";
 import { build, createProject, runNode, skillText } from "./project.ts";
 
@@ -22,16 +24,30 @@ const MISTAKES: Readonly<Record<string, RegExp>> = {
 	"./skills?mcp&prefix=../up": /option prefix must be path segments/,
 };
 
+/** Bundlers that give plugins no URL of an emitted file. */
+const NO_ASSETS: typeof MISTAKES = {
+	"./skills?mcp&content=asset":
+		/content "asset" is not possible with (?:Farm|Bun), .*use content "lazy"/,
+};
+
 const entryOf = (index: number) => `./src/entry-${index}.js`;
 
 /** Farm ends the process at the first error, so it gets a process for each of a few. */
-const FARM = ["./no-such?mcp", "skills?mcp", "./skills?mcp&colour=red"];
+const FARM = [
+	"./no-such?mcp",
+	"skills?mcp",
+	"./skills?mcp&colour=red",
+	"./skills?mcp&content=asset",
+];
 
 describe.each(["vite", "rollup", "rolldown", "esbuild", "webpack", "rspack", "farm", "bun"])(
 	"%s",
 	(bundler) => {
 		test("explains mistakes in imports", async () => {
-			const specifiers = bundler === "farm" ? FARM : Object.keys(MISTAKES);
+			const mistakes = { ...MISTAKES, ...(["farm", "bun"].includes(bundler) && NO_ASSETS) };
+			const specifiers = Object.keys(mistakes).filter(
+				(specifier) => bundler !== "farm" || FARM.includes(specifier),
+			);
 			const project = createProject({
 				"src/file.md": "Text.\n",
 				"src/empty/README.md": "Nothing.\n",
@@ -50,7 +66,7 @@ describe.each(["vite", "rollup", "rolldown", "esbuild", "webpack", "rspack", "fa
 			}
 			specifiers.forEach((specifier, index) => {
 				const message = results[entryOf(index)]!.replaceAll("\\n", "\n").replaceAll('\\"', '"');
-				expect(message, specifier).toMatch(MISTAKES[specifier]!);
+				expect(message, specifier).toMatch(mistakes[specifier]!);
 			});
 		});
 
@@ -81,3 +97,21 @@ describe.each(["vite", "rollup", "rolldown", "esbuild", "webpack", "rspack", "fa
 
 /** Bundlers that take a query for a part of the file's name. */
 const FILES_BY_NAME = ["rollup", "rolldown", "bun"];
+
+test("esbuild cannot emit assets for formats without a URL of their own", async () => {
+	const project = createProject({
+		"src/main.js": 'import skills from "./skills?mcp";\nconsole.log(skills);\n',
+		"src/skills/one/SKILL.md": skillText("one"),
+	});
+	const building = esbuild({
+		absWorkingDir: project.root,
+		entryPoints: ["src/main.js"],
+		bundle: true,
+		platform: "node",
+		format: "cjs",
+		outdir: "out",
+		logLevel: "silent",
+		plugins: [inEsbuild({ content: "asset" })],
+	});
+	await expect(building).rejects.toThrow(/needs esbuild's format "esm"/);
+});

@@ -71,6 +71,42 @@ test("a development server loads skills of packages and of folders outside its r
 	}
 });
 
+test("a development server shows the first problem in its overlay, and recovers", async () => {
+	const project = createSkillsProject();
+	const broken = project.path("src/skills/one/SKILL.md");
+	project.write({
+		"src/skills/one/SKILL.md": "---\nname: other\ndescription: One.\n---\n\nText.\n",
+	});
+	const server = await createServer({
+		root: project.root,
+		configFile: false,
+		logLevel: "silent",
+		plugins: [skillbake()],
+		server: { port: 0, ws: false },
+		optimizeDeps: { noDiscovery: true },
+	});
+	try {
+		await server.listen();
+		const { port } = server.httpServer!.address() as { port: number };
+		const get = (url: string) =>
+			fetch(`http://localhost:${port}${url}`, { headers: { "sec-fetch-dest": "script" } });
+		const main = await (await get("/src/main.js")).text();
+		const url = /"(\/@id\/[^"]+skillbake:[^"]+)"/.exec(main)![1]!;
+		const failed = await get(url);
+		expect(failed.status).toBe(500);
+		const error = JSON.parse(/const error = (\{.*\})/.exec(await failed.text())![1]!);
+		expect(error).toMatchObject({
+			message: expect.stringContaining("src/skills/one/SKILL.md:2:7: error"),
+			loc: { file: broken, line: 2, column: 6 },
+			frame: expect.stringContaining("> 2 | name: other"),
+		});
+		project.write({ "src/skills/one/SKILL.md": skillText("one") });
+		await expect.poll(async () => (await get(url)).status, { timeout: 10_000 }).toBe(200);
+	} finally {
+		await server.close();
+	}
+});
+
 test("every environment of a build", async () => {
 	const project = createSkillsProject();
 	const builder = await createBuilder({
