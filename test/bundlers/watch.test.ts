@@ -31,6 +31,8 @@ async function main() {
 main();
 `;
 
+const PAUSE = 400;
+
 type Texts = Readonly<Record<string, string>>;
 
 function sees(files: Texts): (report: Report) => boolean {
@@ -43,8 +45,9 @@ function sees(files: Texts): (report: Report) => boolean {
 async function live(project: Project, watching: Watch): Promise<void> {
 	const files: Record<string, string> = { "one/SKILL.md": skillText("one") };
 	const put = async (path: string, text: string) => {
-		// chokidar drops a second change of a file within 50 ms.
-		await sleep(150);
+		// Watchers need a moment after a build: chokidar drops a second change of a file within 50 ms,
+		// and others set up their watches anew.
+		await sleep(PAUSE);
 		files[path] = text;
 		project.write({ [`src/skills/${path}`]: text });
 	};
@@ -66,7 +69,7 @@ async function live(project: Project, watching: Watch): Promise<void> {
 	delete files["two/SKILL.md"];
 	await watching.next(sees(files), "deleted skill");
 
-	await sleep(150);
+	await sleep(PAUSE);
 	project.write({ "src/skills/one/SKILL.md": "---\nname: one\n---\n\nNo description any more.\n" });
 	const { failed } = await watching.next(({ failed }) => failed !== undefined, "broken skill");
 	expect(failed).toMatch(/skills\/one\/SKILL\.md:\d+:\d+: error .*\[description-missing\]/);
@@ -74,13 +77,13 @@ async function live(project: Project, watching: Watch): Promise<void> {
 	await put("one/SKILL.md", skillText("one", "Mended."));
 	await watching.next(sees(files), "mended skill");
 
-	await sleep(150);
+	await sleep(PAUSE);
 	project.remove("src/skills");
 	// Deleting takes a moment, and what is seen in between is broken, too.
 	const isGone = ({ failed = "" }: Report) => /\[not-a-folder\]|\[no-skills\]/.test(failed);
 	await watching.next(isGone, "deleted folder");
 
-	await sleep(150);
+	await sleep(PAUSE);
 	for (const [path, text] of Object.entries(files)) project.write({ [`src/skills/${path}`]: text });
 	await watching.next(sees(files), "restored folder");
 }
@@ -157,7 +160,7 @@ test("a connected client of a Vite development server sees every change", {
 	link(project, "@modelcontextprotocol/sdk");
 	const watching = watch("vite", project, "drive-vite-dev.mjs");
 	const put = async (path: string, text: string) => {
-		await sleep(150);
+		await sleep(PAUSE);
 		project.write({ [`src/skills/${path}`]: text });
 	};
 	const next = async (files: Texts, what: string) => {

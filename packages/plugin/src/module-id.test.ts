@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CHUNK_SPECIFIER, chunkSpecifier, formatId, MODULE_ID, parseId } from "./module-id.ts";
 
-const root = resolve("/work/project");
+const root = resolve("/home/project");
 
 test("an id can be read, and says nothing of the machine", () => {
 	const id = formatId({ folder: resolve(root, "src/skills"), query: "content=lazy" }, root);
