@@ -14,6 +14,8 @@ export interface EmitOptions {
 	chunk?: ((index: number) => string) | undefined;
 	/** `asset`: a JavaScript expression for the URL of a file or, after the files, of an archive. */
 	asset?: ((index: number, item: number) => string) | undefined;
+	/** A function around the collection, which the footer imports: `liveSkills`. */
+	wrap?: string | undefined;
 	/** Statements after `const skills = …`, such as the code that accepts hot updates. */
 	footer?: string | undefined;
 	/** @default "@skillbake/runtime" */
@@ -21,14 +23,15 @@ export interface EmitOptions {
 }
 
 export function emitModule(baked: BakedManifest, options: EmitOptions = {}): string {
-	const { runtime = "@skillbake/runtime", footer } = options;
+	const { runtime = "@skillbake/runtime", wrap, footer } = options;
 	const manifest: Manifest = { version: baked.version, skills: baked.skills };
 	const sources = baked.contents.map((contents, index) => emitSource(contents, index, options));
+	const created = `createSkills(manifest, [${sources.join(",\n")}])`;
 	return [
 		`import { createSkills } from ${jsLiteral(runtime)};`,
 		// Parsed as JSON it loads faster than as an object literal.
 		`const manifest = JSON.parse(${jsLiteral(JSON.stringify(manifest))});`,
-		`const skills = createSkills(manifest, [${sources.join(",\n")}]);`,
+		`const skills = ${wrap ? `${wrap}(${created})` : created};`,
 		...(footer ? [footer] : []),
 		"export default skills;",
 		"",

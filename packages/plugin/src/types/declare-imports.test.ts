@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { parseRequest } from "../request.ts";
+import type { SeenImport } from "../session.ts";
+import { declareImports } from "./declare-imports.ts";
+
+const seen = (specifier: string, folder: string, query = ""): SeenImport => ({
+	request: parseRequest(specifier)!,
+	importer: undefined,
+	target: { folder, query },
+});
+
+test.each([
+	["./skills?mcp", "*/skills?mcp"],
+	["../../content/skills?mcp&content=lazy", "*/content/skills?mcp&content=lazy"],
+	[".\\skills?mcp", "*/skills?mcp"],
+	["/abs/olute/skills?mcp", "*/skills?mcp"],
+	["@/skills?mcp", "@/skills?mcp"],
+	["pkg/skills?mcp", "pkg/skills?mcp"],
+	["..?mcp", "*..?mcp"],
+])("%s is declared as %s", (specifier, expected) => {
+	const { ambient, ambiguous } = declareImports([seen(specifier, "/skills")]);
+	expect(ambient.map((declaration) => declaration.specifier)).toEqual([expected]);
+	expect(ambiguous).toEqual([]);
+});
+
+test("one folder by two relative ways is one declaration", () => {
+	const { ambient, ambiguous } = declareImports([
+		seen("./skills?mcp", "/skills"),
+		seen("../skills?mcp", "/skills"),
+	]);
+	expect(ambient).toEqual([
+		{ specifier: "*/skills?mcp", target: { folder: "/skills", query: "" } },
+	]);
+	expect(ambiguous).toEqual([]);
+});
+
+test("two folders by one way are declared beside each", () => {
+	const { ambient, sidecars, ambiguous } = declareImports([
+		seen("./skills?mcp", "/a/skills"),
+		seen("./skills?mcp", "/b/skills"),
+	]);
+	expect(ambient).toEqual([{ specifier: "*/skills?mcp", target: undefined }]);
+	expect([...sidecars.keys()]).toEqual(["/a/skills?mcp.d.ts", "/b/skills?mcp.d.ts"]);
+	expect(ambiguous).toEqual(["*/skills?mcp"]);
+});

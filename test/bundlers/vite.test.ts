@@ -1,0 +1,174 @@
+/** What is built on Vite: Vitest, servers in development, environments, workers. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import skillbake from "unplugin-skillbake/vite";
+import { build, createBuilder, createServer } from "vite";
+import { expect, test } from "vitest";
+import { createProject, link, type Project, repository, run, skillText } from "./project.ts";
+
+function createSkillsProject(): Project {
+	return createProject({
+		"src/main.js": 'import skills from "./skills?mcp";\nexport const paths = skills.paths;\n',
+		"src/skills/one/SKILL.md": skillText("one"),
+	});
+}
+
+test("Vitest", async () => {
+	const project = createSkillsProject();
+	link(project, "unplugin-skillbake");
+	project.write({
+		"vitest.config.js": `
+			import skillbake from "unplugin-skillbake/vite";
+			export default { plugins: [skillbake()] };`,
+		"src/skills.test.js": `
+			import { expect, test } from "vitest";
+			import skills from "./skills?mcp";
+			import lazy from "./skills?mcp&content=lazy";
+			test("skills", async () => {
+				expect(skills.paths).toEqual(["one"]);
+				expect(await lazy.get("one").file("SKILL.md").text()).toContain("Use one.");
+			});`,
+	});
+	link(project, "vitest", ".");
+	const { code, output } = await run(
+		process.execPath,
+		[join(repository, "node_modules/vitest/vitest.mjs"), "run"],
+		project,
+	);
+	expect(code, output).toBe(0);
+	expect(output).toContain("1 passed");
+});
+
+test("a development server loads skills of packages and of folders outside its root", async () => {
+	const project = createSkillsProject();
+	project.write({
+		"node_modules/with-skills/package.json": '{ "name": "with-skills", "exports": "./index.js" }',
+		"node_modules/with-skills/index.js": "export default 1;\n",
+		"node_modules/with-skills/skills/two/SKILL.md": skillText("two"),
+		"app/main.js": `
+			import packaged from "with-skills/skills?mcp";
+			import outside from "../src/skills?mcp&content=asset";
+			import below from "/inside?mcp";
+			export const paths = [packaged, outside, below].map((skills) => skills.paths);
+			export const read = () => outside.get("one").file("SKILL.md").text();`,
+		"app/inside/three/SKILL.md": skillText("three"),
+	});
+	const server = await createServer({
+		root: project.path("app"),
+		configFile: false,
+		logLevel: "silent",
+		plugins: [skillbake()],
+		server: { middlewareMode: true, ws: false },
+		optimizeDeps: { noDiscovery: true },
+	});
+	try {
+		const { paths, read } = await server.ssrLoadModule("/main.js");
+		expect(paths).toEqual([["two"], ["one"], ["three"]]);
+		// There is nothing to emit a file to, so its bytes are in the module.
+		expect(await read()).toContain("Use one.");
+	} finally {
+		await server.close();
+	}
+});
+
+test("a development server shows the first problem in its overlay, and recovers", async () => {
+	const project = createSkillsProject();
+	const broken = project.path("src/skills/one/SKILL.md");
+	project.write({
+		"src/skills/one/SKILL.md": "---\nname: other\ndescription: One.\n---\n\nText.\n",
+	});
+	const server = await createServer({
+		root: project.root,
+		configFile: false,
+		logLevel: "silent",
+		plugins: [skillbake()],
+		server: { port: 0, ws: false },
+		optimizeDeps: { noDiscovery: true },
+	});
+	try {
+		await server.listen();
+		const { port } = server.httpServer!.address() as { port: number };
+		const get = (url: string) =>
+			fetch(`http://localhost:${port}${url}`, { headers: { "sec-fetch-dest": "script" } });
+		const main = await (await get("/src/main.js")).text();
+		const url = /"(\/@id\/[^"]+skillbake:[^"]+)"/.exec(main)![1]!;
+		const failed = await get(url);
+		expect(failed.status).toBe(500);
+		const error = JSON.parse(/const error = (\{.*\})/.exec(await failed.text())![1]!);
+		expect(error).toMatchObject({
+			message: expect.stringContaining("src/skills/one/SKILL.md:2:7: error"),
+			loc: { file: broken, line: 2, column: 6 },
+			frame: expect.stringContaining("> 2 | name: other"),
+		});
+		project.write({ "src/skills/one/SKILL.md": skillText("one") });
+		await expect.poll(async () => (await get(url)).status, { timeout: 10_000 }).toBe(200);
+	} finally {
+		await server.close();
+	}
+});
+
+test("every environment of a build", async () => {
+	const project = createSkillsProject();
+	const builder = await createBuilder({
+		root: project.root,
+		configFile: false,
+		logLevel: "silent",
+		plugins: [skillbake()],
+		environments: {
+			client: { build: { outDir: "out/client", rollupOptions: { input: "src/main.js" } } },
+			server: {
+				consumer: "server",
+				build: { outDir: "out/server", ssr: "src/main.js" },
+				resolve: { noExternal: true },
+			},
+		},
+		builder: {
+			async buildApp({ environments, build: buildOne }) {
+				for (const environment of Object.values(environments))
+					if (environment.name !== "ssr") await buildOne(environment);
+			},
+		},
+	});
+	await builder.buildApp();
+	for (const name of ["client", "server"]) {
+		const files = readdirSync(project.path("out", name), { recursive: true, withFileTypes: true });
+		const code = files
+			.filter((file) => file.isFile())
+			.map((file) => readFileSync(join(file.parentPath, file.name), "utf8"));
+		expect(code.join("\n"), name).toContain("Use one.");
+	}
+});
+
+test("workers", async () => {
+	const project = createSkillsProject();
+	project.write({
+		"src/page.js": `new Worker(new URL("./worker.js", import.meta.url), { type: "module" });\n`,
+		"src/worker.js": `import skills from "./skills?mcp";\npostMessage(skills.paths);\n`,
+	});
+	await build({
+		root: project.root,
+		configFile: false,
+		logLevel: "silent",
+		plugins: [skillbake()],
+		worker: { format: "es", plugins: () => [skillbake()] },
+		build: { outDir: "out", rollupOptions: { input: "src/page.js" } },
+	});
+	const names = readdirSync(project.path("out/assets"));
+	const worker = names.find((name) => name.startsWith("worker"))!;
+	expect(readFileSync(project.path("out/assets", worker), "utf8")).toContain("Use one.");
+});
+
+test("asset mode in a server build says what it needs", async () => {
+	const project = createSkillsProject();
+	project.write({
+		"src/main.js": 'import s from "./skills?mcp&content=asset";\nconsole.log(s);\n',
+	});
+	const building = build({
+		root: project.root,
+		configFile: false,
+		logLevel: "silent",
+		plugins: [skillbake()],
+		build: { ssr: "src/main.js", outDir: "out" },
+	});
+	await expect(building).rejects.toThrow(/set build\.emitAssets to true or use content "lazy"/);
+});

@@ -1,0 +1,131 @@
+/** A new user's path: the packed packages in an empty folder, with nothing of this repository around. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import {
+	createEmptyProject,
+	link,
+	type Project,
+	repository,
+	run,
+	skillText,
+} from "../bundlers/project.ts";
+
+const PACKAGES = ["core", "compiler", "runtime", "plugin"];
+const SOURCE = `
+import skills from "./skills?mcp";
+
+const refunds = skills.get("acme/refunds");
+refunds.file("templates/email.md").text().then((text: string) => console.log(refunds.uri, text));
+`;
+
+let project: Project;
+
+async function mustRun(program: string, args: readonly string[], where: Project): Promise<string> {
+	const { code, output } = await run(program, args, where);
+	expect(code, output).toBe(0);
+	return output;
+}
+
+beforeAll(async () => {
+	project = createEmptyProject();
+	const { packageManager } = JSON.parse(readFileSync(join(repository, "package.json"), "utf8"));
+	for (const name of PACKAGES) {
+		const from = { ...project, root: join(repository, "packages", name) };
+		await mustRun("npx", ["-y", packageManager, "pack", "--pack-destination", project.root], from);
+	}
+	const tarballs = readdirSync(project.root).filter((name) => name.endsWith(".tgz"));
+	expect(tarballs).toHaveLength(PACKAGES.length);
+	project.write({
+		"package.json": '{ "name": "new-user", "private": true }\n',
+		"src/main.ts": SOURCE,
+		"src/skills/acme/refunds/SKILL.md": skillText("refunds"),
+		"src/skills/acme/refunds/templates/email.md": "Dear customer,\n",
+		"tsconfig.json": JSON.stringify({
+			compilerOptions: {
+				target: "es2022",
+				module: "esnext",
+				moduleResolution: "bundler",
+				lib: ["es2023", "dom"],
+				types: [],
+				strict: true,
+				noEmit: true,
+			},
+			include: ["src"],
+		}),
+	});
+	const files = tarballs.map((name) => `./${name}`);
+	await mustRun(
+		"npm",
+		["install", "--prefer-offline", "--no-audit", "--no-fund", ...files],
+		project,
+	);
+	for (const name of ["vite", "esbuild", "webpack"]) link(project, name);
+}, 240_000);
+
+test("Vite, and the types that it writes", async () => {
+	project.write({
+		"vite.config.mjs": `
+			import skillbake from "unplugin-skillbake/vite";
+			export default { plugins: [skillbake()], build: { ssr: "src/main.ts", outDir: "vite-out" } };`,
+	});
+	await mustRun(process.execPath, ["node_modules/vite/bin/vite.js", "build"], project);
+	await expectOutput("vite-out/main.mjs");
+	const tsc = join(repository, "test/node_modules/typescript-5/bin/tsc");
+	await mustRun(process.execPath, [tsc, "-p", "."], project);
+	project.write({ "src/wrong.ts": SOURCE.replace("acme/refunds", "acme/refund") });
+	const { code, output } = await run(process.execPath, [tsc, "-p", "."], project);
+	expect(code).not.toBe(0);
+	expect(output).toContain("src/wrong.ts(4,");
+	project.remove("src/wrong.ts");
+});
+
+test("esbuild", async () => {
+	project.write({
+		"esbuild.mjs": `
+			import { build } from "esbuild";
+			import skillbake from "unplugin-skillbake/esbuild";
+			await build({ entryPoints: ["src/main.ts"], bundle: true, platform: "node", outfile: "esbuild-out/main.cjs", plugins: [skillbake()] });`,
+	});
+	await mustRun(process.execPath, ["esbuild.mjs"], project);
+	await expectOutput("esbuild-out/main.cjs");
+});
+
+test("webpack, from a config in CommonJS", async () => {
+	project.write({
+		"src/main.js": SOURCE.replace(": string", ""),
+		"webpack.cjs": `
+			const webpack = require("webpack");
+			const { default: skillbake } = require("unplugin-skillbake/webpack");
+			webpack({
+				mode: "production", target: "node", entry: "./src/main.js",
+				output: { path: __dirname + "/webpack-out", filename: "main.cjs" },
+				plugins: [skillbake()],
+			}, (error, stats) => {
+				if (error || stats.hasErrors()) throw error ?? new Error(stats.toString());
+			});`,
+	});
+	await mustRun(process.execPath, ["webpack.cjs"], project);
+	await expectOutput("webpack-out/main.cjs");
+});
+
+test("every entry can be required", async () => {
+	const { exports } = JSON.parse(
+		readFileSync(project.path("node_modules/unplugin-skillbake/package.json"), "utf8"),
+	);
+	const names = Object.keys(exports).filter((name) => !name.endsWith(".json"));
+	expect(names).toHaveLength(10);
+	const lines = names.map(
+		(name) =>
+			`console.log(typeof require(${JSON.stringify(join("unplugin-skillbake", name))}).default);`,
+	);
+	project.write({ "require.cjs": lines.join("\n") });
+	// Bun's is a getter that works in Bun only when it is called.
+	const output = await mustRun(process.execPath, ["--no-warnings", "require.cjs"], project);
+	expect(output.trim().split("\n")).toEqual(["object", ...Array(9).fill("function")]);
+});
+
+async function expectOutput(file: string): Promise<void> {
+	const output = await mustRun(process.execPath, [file], project);
+	expect(output).toContain("skill://acme/refunds/SKILL.md Dear customer,");
+}
