@@ -1,11 +1,12 @@
-// Compiles the example skills and prints what the compiler made of them.
-
+// Builds the v2 example with Vite, starts it, and looks at it as two hosts do: one that knows skills
+// and one that knows only prompts. Both must end up with the same bytes.
+import { createHash } from "node:crypto";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { compileSkills, renderText, summarize } from "@skillbake/compiler";
-
-const folder = fileURLToPath(new URL("skills", import.meta.url));
-const { manifest, diagnostics } = await compileSkills(folder, { archives: ["tar.gz", "zip"] });
-
-console.log(JSON.stringify({ version: manifest.version, skills: manifest.skills }, null, 2));
-if (diagnostics.length > 0) console.error(renderText(diagnostics, { folder: "examples/skills" }));
-console.error(`${manifest.skills.length} skills: ${summarize(diagnostics)}`);
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { SkillsClient } from "@modelcontextprotocol/client/ext/skills";
+import { Client as ClientV1 } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport as TransportV1 } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { joinSkill } from "@skillbake/core";
+import { build } from "vite";
