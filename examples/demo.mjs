@@ -31,7 +31,9 @@ try {
 	if (differing.length > 0 || fromSkills.size !== fromPrompts.size)
 		throw new Error(`The two hosts saw different skills: ${differing.map(([name]) => name)}`);
 	const bytes = [...fromSkills.values()].reduce((sum, text) => sum + Buffer.byteLength(text), 0);
-	console.log(`5. byte-equal: ${fromSkills.size} skills, ${bytes} bytes, the same on both surfaces`);
+	console.log(
+		`5. byte-equal: ${fromSkills.size} skills, ${bytes} bytes, the same on both surfaces`,
+	);
 } finally {
 	server.kill();
 }

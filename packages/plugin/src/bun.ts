@@ -1,0 +1,19 @@
+import type { UnpluginInstance } from "unplugin";
+import { skillbake } from "./index.ts";
+import type { Options } from "./options.ts";
+
+export type { Options } from "./options.ts";
+
+/**
+ * The bundler of Bun.
+ *
+ * @example
+ * ```ts
+ * import skillbake from "unplugin-skillbake/bun";
+ *
+ * await Bun.build({ plugins: [skillbake()] });
+ * ```
+ */
+const bun: UnpluginInstance<Options | undefined, false>["bun"] = skillbake.bun;
+
+export default bun;

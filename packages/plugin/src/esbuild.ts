@@ -1,0 +1,20 @@
+import type { UnpluginInstance } from "unplugin";
+import { skillbake } from "./index.ts";
+import type { Options } from "./options.ts";
+
+export type { Options } from "./options.ts";
+
+/**
+ * esbuild.
+ *
+ * @example
+ * ```ts
+ * import { build } from "esbuild";
+ * import skillbake from "unplugin-skillbake/esbuild";
+ *
+ * await build({ plugins: [skillbake()] });
+ * ```
+ */
+const esbuild: UnpluginInstance<Options | undefined, false>["esbuild"] = skillbake.esbuild;
+
+export default esbuild;

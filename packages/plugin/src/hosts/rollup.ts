@@ -1,0 +1,123 @@
+/** Rollup and those that took over its hooks: Vite, Rolldown, tsdown. */
+import type { UnpluginOptions } from "unplugin";
+import type { Asset } from "../assets.ts";
+import { loadModule } from "../load-module.ts";
+import { formatId, MODULE_ID, parseId } from "../module-id.ts";
+import { RUNTIME, resolveRequest, SOURCE } from "../resolve-request.ts";
+import type { ImportContext, Session } from "../session.ts";
+import type { TypesWriter } from "../types/write-types.ts";
+import { hook } from "./hook.ts";
+import type { ViteHost } from "./vite.ts";
+
+interface Resolved {
+	readonly id: string;
+	readonly external?: boolean;
+}
+
+interface RollupMessage {
+	readonly message: string;
+	readonly loc?: { readonly file: string; readonly line: number; readonly column: number };
+	readonly frame?: string;
+}
+
+/** The part of the plugin context that is used here; Vite adds the environment. */
+interface RollupContext {
+	resolve(
+		source: string,
+		importer: string | undefined,
+		options: { skipSelf: boolean },
+	): Promise<Resolved | null>;
+	addWatchFile(path: string): void;
+	emitFile(file: { type: "asset"; name: string; source: Uint8Array }): string;
+	warn(message: RollupMessage): void;
+	readonly environment?: {
+		readonly mode?: string;
+		readonly config?: { readonly build?: { readonly emitAssets?: boolean } };
+	};
+}
+
+/** `vite` is given where Vite is the host. */
+export function rollupHooks(
+	session: Session,
+	types: TypesWriter,
+	vite?: ViteHost,
+): Omit<UnpluginOptions, "name"> {
+	const context = (): ImportContext => (vite ? { aliases: vite.aliases, rootRelative: true } : {});
+	return {
+		// Before resolvers that take the query off and look for a file.
+		enforce: "pre",
+		buildStart() {
+			session.touch();
+			void types.start(context());
+		},
+		watchChange: () => session.touch(),
+		resolveId: hook(SOURCE, async (rollup: RollupContext, source: string, importer?: string) => {
+			const known = session.imports.size;
+			const id = await resolveId(rollup, session, context(), source, importer);
+			if (session.imports.size > known) vite?.updateTypes();
+			return id;
+		}),
+		load: hook(MODULE_ID, (rollup: RollupContext, id: string) =>
+			load(rollup, session, id, vite?.watchFolder),
+		),
+		async buildEnd() {
+			const rollup = this as unknown as RollupContext;
+			for (const message of await types.update()) rollup.warn({ message });
+		},
+		...(vite && { vite: vite.hooks }),
+	};
+}
+
+async function resolveId(
+	rollup: RollupContext,
+	session: Session,
+	context: ImportContext,
+	source: string,
+	importer: string | undefined,
+): Promise<string | Resolved | null | undefined> {
+	if (source === RUNTIME) {
+		const target = importer && parseId(importer, session.root);
+		if (!target) return undefined;
+		return rollup.resolve(source, session.importOf(target)?.importer, { skipSelf: true });
+	}
+	const ask = async (path: string, from: string | undefined) => {
+		try {
+			const resolved = await rollup.resolve(path, from, { skipSelf: true });
+			return resolved && !resolved.external ? resolved.id : undefined;
+		} catch {
+			// A package may not export the folder; it is found on disk all the same.
+			return undefined;
+		}
+	};
+	const target = await resolveRequest(session, source, importer, { ...context, ask });
+	return target && formatId(target, session.root);
+}
+
+async function load(
+	rollup: RollupContext,
+	session: Session,
+	id: string,
+	watchFolder: ((folder: string) => void) | undefined,
+): Promise<string | undefined> {
+	const target = parseId(id, session.root);
+	if (!target) return undefined;
+	const hot = rollup.environment?.mode === "dev";
+	return loadModule(session, target, {
+		hot,
+		watch: ({ files, dirs }, folder) => {
+			for (const file of files) rollup.addWatchFile(file);
+			// A folder that is not there is watched for itself: around it may lie all of the project.
+			if (hot) watchFolder?.(folder);
+			else for (const dir of dirs.includes(folder) ? dirs : [folder]) rollup.addWatchFile(dir);
+		},
+		warn: (message, diagnostic) =>
+			rollup.warn({ message, ...(diagnostic && { frame: diagnostic.frame }) }),
+		emitAsset:
+			rollup.environment?.config?.build?.emitAssets === false
+				? 'skillbake: content "asset" needs the build to emit assets, which Vite does not do for servers unless told; set build.emitAssets to true or use content "lazy"'
+				: ({ name, bytes }: Asset) => {
+						const reference = rollup.emitFile({ type: "asset", name, source: bytes });
+						return `new URL(import.meta.ROLLUP_FILE_URL_${reference})`;
+					},
+	});
+}

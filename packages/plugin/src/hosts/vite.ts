@@ -1,0 +1,87 @@
+/** What Vite has beyond Rollup: its config, and a development server with hot updates. */
+import { sep } from "node:path";
+import { type Alias, readAliases } from "../apply-aliases.ts";
+import { parseId } from "../module-id.ts";
+import type { Session } from "../session.ts";
+import type { TypesWriter } from "../types/write-types.ts";
+
+interface ViteConfig {
+	readonly root: string;
+	readonly command: "build" | "serve";
+	readonly resolve: { readonly alias: unknown };
+	readonly logger: { warn(text: string): void };
+}
+
+interface ViteServer {
+	readonly watcher: { add(path: string): unknown };
+}
+
+interface ModuleNode {
+	readonly id: string | null;
+}
+
+interface HotContext {
+	readonly environment: {
+		readonly moduleGraph: { readonly idToModuleMap: ReadonlyMap<string, ModuleNode> };
+	};
+}
+
+interface HotUpdate {
+	readonly file: string;
+	readonly modules: readonly ModuleNode[];
+}
+
+export interface ViteHost {
+	readonly aliases: readonly Alias[];
+	watchFolder(folder: string): void;
+	/** A development server has no end of a build at which to write them. */
+	updateTypes(): void;
+	readonly hooks: object;
+}
+
+export function createViteHost(session: Session, types: TypesWriter): ViteHost {
+	const watched = new Set<string>();
+	let config: ViteConfig | undefined;
+	let server: ViteServer | undefined;
+	const host: ViteHost = {
+		get aliases() {
+			return readAliases(config?.resolve.alias);
+		},
+		watchFolder(folder) {
+			if (watched.has(folder)) return;
+			watched.add(folder);
+			// Vite watches its root by itself, and node_modules never.
+			server?.watcher.add(folder);
+		},
+		updateTypes() {
+			if (config?.command !== "serve") return;
+			// Later, because this may be called while a module is loaded.
+			setImmediate(async () => {
+				for (const text of await types.update()) config?.logger.warn(text);
+			});
+		},
+		hooks: {
+			configResolved(next: ViteConfig) {
+				config = next;
+				session.root = next.root;
+			},
+			configureServer(next: ViteServer) {
+				server = next;
+				watched.clear();
+			},
+			/** Vite knows the modules that read a file, but not those that would read a new one. */
+			hotUpdate(this: HotContext, { file, modules }: HotUpdate): ModuleNode[] | undefined {
+				const ours: ModuleNode[] = [];
+				for (const [id, node] of this.environment.moduleGraph.idToModuleMap) {
+					const folder = parseId(id, session.root)?.folder.split(sep).join("/");
+					if (folder && (file === folder || file.startsWith(`${folder}/`))) ours.push(node);
+				}
+				if (ours.length === 0) return undefined;
+				session.touch();
+				host.updateTypes();
+				return [...new Set([...modules, ...ours])];
+			},
+		},
+	};
+	return host;
+}

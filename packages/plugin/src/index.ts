@@ -1,0 +1,13 @@
+import { createUnplugin, type UnpluginInstance } from "unplugin";
+import type { Options } from "./options.ts";
+import { createPlugin } from "./plugin.ts";
+
+export type { Options } from "./options.ts";
+
+/** The plugin for every bundler; `unplugin-skillbake/vite` and its siblings are its members. */
+export const skillbake: UnpluginInstance<Options | undefined, false> = createUnplugin<
+	Options | undefined,
+	false
+>(createPlugin);
+
+export default skillbake;

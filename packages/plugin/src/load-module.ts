@@ -1,0 +1,85 @@
+/** The text of a generated module, the same whichever bundler asks for it. */
+import {
+	type CompileResult,
+	type Diagnostic,
+	emitChunk,
+	emitModule,
+	renderText,
+} from "@skillbake/compiler";
+import type { Asset } from "./assets.ts";
+import { listAssets } from "./assets.ts";
+import { HOT_FOOTER } from "./hot-footer.ts";
+import { chunkSpecifier, type Target } from "./module-id.ts";
+import type { ModuleOptions } from "./options.ts";
+import { formatRequest } from "./request.ts";
+import type { Session } from "./session.ts";
+import { SkillsError, toError } from "./skills-error.ts";
+import { suggestLazy } from "./suggest-lazy.ts";
+
+/** What a bundler offers to a module while it is loaded. */
+export interface LoadHost {
+	/** Called before anything is reported, so that a watcher sees the mending of what is broken. */
+	watch(dependencies: CompileResult["dependencies"], folder: string): void;
+	warn(text: string, diagnostic?: Diagnostic): void;
+	/** Development servers with hot updates. */
+	readonly hot?: boolean | undefined;
+	/** Emits a file and returns a JavaScript expression for its URL; a string says why it cannot. */
+	readonly emitAsset: ((asset: Asset) => string) | string;
+}
+
+/** Throws a `SkillsError` for all that is wrong with the folder. */
+export async function loadModule(
+	session: Session,
+	target: Target,
+	host: LoadHost,
+): Promise<string> {
+	const { content } = readOptions(session, target);
+	const { manifest, diagnostics, dependencies } = await session.compile(target);
+	host.watch(dependencies, target.folder);
+
+	if (target.skill !== undefined) {
+		const index = manifest.skills.findIndex(({ path }) => path === target.skill);
+		// A watcher may reload the chunk of a skill that was just deleted or broken, before the module
+		// that imports it; that module is who reports.
+		return index < 0 ? "export default [];\n" : emitChunk(manifest, index);
+	}
+
+	const folder = session.show(target.folder);
+	for (const diagnostic of diagnostics)
+		if (diagnostic.severity === "warn") host.warn(renderText([diagnostic], { folder }), diagnostic);
+	const error = toError(diagnostics, target.folder, folder, describeImport(session, target));
+	if (error) throw error;
+
+	const { hot = false, emitAsset } = host;
+	const footer = hot ? HOT_FOOTER : undefined;
+	if (content === "lazy") {
+		const chunk = (index: number) =>
+			chunkSpecifier({ ...target, skill: manifest.skills[index]!.path }, session.root);
+		return emitModule(manifest, { content, chunk, footer });
+	}
+	if (content === "asset" && !hot) {
+		if (typeof emitAsset === "string") throw new SkillsError(`${emitAsset} (${folder})`);
+		const assets = listAssets(manifest);
+		const asset = (index: number, item: number) => emitAsset(assets[index]![item]!);
+		return emitModule(manifest, { content, asset, footer });
+	}
+	const hint = content === "inline" && suggestLazy(manifest, folder);
+	if (hint) host.warn(hint);
+	return emitModule(manifest, { content: "inline", footer });
+}
+
+function readOptions(session: Session, target: Target): ModuleOptions {
+	try {
+		return session.optionsOf(target);
+	} catch (error) {
+		const origin = describeImport(session, target) ?? `in ${JSON.stringify(target.query)}`;
+		throw new SkillsError(`${(error as Error).message}\n  ${origin}`);
+	}
+}
+
+function describeImport(session: Session, target: Target): string | undefined {
+	const seen = session.importOf(target);
+	if (!seen) return undefined;
+	const by = seen.importer ? ` by ${session.show(seen.importer)}` : "";
+	return `imported as ${JSON.stringify(formatRequest(seen.request))}${by}`;
+}

@@ -1,0 +1,20 @@
+import type { UnpluginInstance } from "unplugin";
+import { skillbake } from "./index.ts";
+import type { Options } from "./options.ts";
+
+export type { Options } from "./options.ts";
+
+/**
+ * Rolldown and tsdown.
+ *
+ * @example
+ * ```ts
+ * // rolldown.config.ts or tsdown.config.ts
+ * import skillbake from "unplugin-skillbake/rolldown";
+ *
+ * export default defineConfig({ plugins: [skillbake()] });
+ * ```
+ */
+const rolldown: UnpluginInstance<Options | undefined, false>["rolldown"] = skillbake.rolldown;
+
+export default rolldown;

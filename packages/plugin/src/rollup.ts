@@ -1,0 +1,20 @@
+import type { UnpluginInstance } from "unplugin";
+import { skillbake } from "./index.ts";
+import type { Options } from "./options.ts";
+
+export type { Options } from "./options.ts";
+
+/**
+ * Rollup.
+ *
+ * @example
+ * ```ts
+ * // rollup.config.js
+ * import skillbake from "unplugin-skillbake/rollup";
+ *
+ * export default { plugins: [skillbake()] };
+ * ```
+ */
+const rollup: UnpluginInstance<Options | undefined, false>["rollup"] = skillbake.rollup;
+
+export default rollup;

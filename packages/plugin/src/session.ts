@@ -1,0 +1,106 @@
+/** What one plugin instance knows: its root, its compilers, and who imported what. */
+import { relative, sep } from "node:path";
+import { type CompileResult, type Compiler, createCompiler } from "@skillbake/compiler";
+import { formatId, type Target } from "./module-id.ts";
+import type { ModuleOptions, ResolvedOptions } from "./options.ts";
+import { applyQuery, formatQuery } from "./query.ts";
+import { formatRequest, type Request } from "./request.ts";
+import { isDirectory, type ResolveContext, realPath, resolveFolder } from "./resolve-folder.ts";
+
+/** An import as it stands in somebody's source. */
+export interface SeenImport {
+	readonly request: Request;
+	readonly importer: string | undefined;
+	readonly target: Target;
+}
+
+interface KnownCompiler {
+	readonly compiler: Compiler;
+	round: number;
+	result: Promise<CompileResult>;
+}
+
+export interface ImportContext extends Omit<ResolveContext, "root"> {
+	/** For imports that may be none, such as examples in comments. */
+	readonly onlyExisting?: boolean | undefined;
+}
+
+export interface Session {
+	readonly options: ResolvedOptions;
+	root: string;
+	/** Everything imported so far, by what it says, from where, and what it means. */
+	readonly imports: Map<string, SeenImport>;
+	/** Files may have changed: the next `compile` looks again. */
+	touch(): void;
+	/** The module that an import means; `undefined` if its path names nothing. */
+	resolve(
+		request: Request,
+		importer: string | undefined,
+		context: ImportContext,
+	): Promise<Target | undefined>;
+	/** Throws where the query of the target is wrong. */
+	optionsOf(target: Target): ModuleOptions;
+	/** Compiles once until the next `touch`. */
+	compile(target: Target): Promise<CompileResult>;
+	/** A folder as it should stand in messages: relative to where the command was run. */
+	show(path: string): string;
+	/** The first import of a target, for the error about a folder that is not there. */
+	importOf(target: Target): SeenImport | undefined;
+}
+
+export function createSession(options: ResolvedOptions): Session {
+	const compilers = new Map<string, KnownCompiler>();
+	const imports = new Map<string, SeenImport>();
+	let root = realPath(process.cwd());
+	let round = 0;
+
+	function canonical(folder: string, query: string): Target {
+		try {
+			return { folder, query: formatQuery(applyQuery(query, options), options) };
+		} catch {
+			return { folder, query };
+		}
+	}
+
+	const session: Session = {
+		options,
+		imports,
+		get root() {
+			return root;
+		},
+		set root(path) {
+			root = realPath(path);
+		},
+		touch: () => void round++,
+		async resolve(request, importer, { onlyExisting = false, ...context }) {
+			const folder = await resolveFolder(request.path, importer, { root, ...context });
+			if (folder === undefined || (onlyExisting && !isDirectory(folder))) return undefined;
+			const target = canonical(folder, request.query);
+			const key = [formatRequest(request), importer, formatId(target, root)].join("\n");
+			if (!imports.has(key)) imports.set(key, { request, importer, target });
+			return target;
+		},
+		optionsOf: ({ query }) => applyQuery(query, options),
+		compile(target) {
+			const { compile } = applyQuery(target.query, options);
+			const key = `${target.folder}\n${JSON.stringify(compile)}`;
+			let known = compilers.get(key);
+			if (!known) {
+				const compiler = createCompiler(target.folder, compile);
+				known = { compiler, round, result: compiler.compile() };
+				compilers.set(key, known);
+			} else if (known.round !== round) {
+				known.round = round;
+				known.result = known.compiler.compile();
+			}
+			return known.result;
+		},
+		show: (path) => relative(realPath(process.cwd()), path).split(sep).join("/") || ".",
+		importOf(target) {
+			for (const seen of imports.values())
+				if (seen.target.folder === target.folder && seen.target.query === target.query) return seen;
+			return undefined;
+		},
+	};
+	return session;
+}

@@ -1,0 +1,20 @@
+import type { UnpluginInstance } from "unplugin";
+import { skillbake } from "./index.ts";
+import type { Options } from "./options.ts";
+
+export type { Options } from "./options.ts";
+
+/**
+ * Vite, Vitest and all that is built on Vite.
+ *
+ * @example
+ * ```ts
+ * // vite.config.ts
+ * import skillbake from "unplugin-skillbake/vite";
+ *
+ * export default defineConfig({ plugins: [skillbake()] });
+ * ```
+ */
+const vite: UnpluginInstance<Options | undefined, false>["vite"] = skillbake.vite;
+
+export default vite;

@@ -1,0 +1,20 @@
+import type { UnpluginInstance } from "unplugin";
+import { skillbake } from "./index.ts";
+import type { Options } from "./options.ts";
+
+export type { Options } from "./options.ts";
+
+/**
+ * webpack.
+ *
+ * @example
+ * ```ts
+ * // webpack.config.js
+ * import skillbake from "unplugin-skillbake/webpack";
+ *
+ * export default { plugins: [skillbake()] };
+ * ```
+ */
+const webpack: UnpluginInstance<Options | undefined, false>["webpack"] = skillbake.webpack;
+
+export default webpack;
