@@ -1,11 +1,79 @@
-// Compiles the example skills and prints what the compiler made of them.
-
+// Builds the v2 example with Vite, starts it, and looks at it as two hosts do: one that knows skills
+// and one that knows only prompts. Both must end up with the same bytes.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { compileSkills, renderText, summarize } from "@skillbake/compiler";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { SkillsClient } from "@modelcontextprotocol/client/ext/skills";
+import { Client as OldClient } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport as OldTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { joinSkill } from "@skillbake/core";
+import { build } from "vite";
 
-const folder = fileURLToPath(new URL("skills", import.meta.url));
-const { manifest, diagnostics } = await compileSkills(folder, { archives: ["tar.gz", "zip"] });
+const example = fileURLToPath(new URL("server-v2", import.meta.url));
 
-console.log(JSON.stringify({ version: manifest.version, skills: manifest.skills }, null, 2));
-if (diagnostics.length > 0) console.error(renderText(diagnostics, { folder: "examples/skills" }));
-console.error(`${manifest.skills.length} skills: ${summarize(diagnostics)}`);
+console.log("1. vite build examples/server-v2");
+await build({ root: example, logLevel: "warn" });
+
+const server = spawn(process.execPath, ["dist/http.js"], {
+	cwd: example,
+	env: { ...process.env, PORT: "0" },
+	stdio: ["ignore", "pipe", "inherit"],
+});
+const [address] = await once(createInterface(server.stdout), "line");
+console.log(`2. serving at ${address}`);
+
+try {
+	const fromSkills = await visitAsSkillsHost(address);
+	const fromPrompts = await visitAsPromptHost(address);
+	const differing = [...fromSkills].filter(([name, text]) => text !== fromPrompts.get(name));
+	if (differing.length > 0 || fromSkills.size !== fromPrompts.size)
+		throw new Error(`The two hosts saw different skills: ${differing.map(([name]) => name)}`);
+	const bytes = [...fromSkills.values()].reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+	console.log(
+		`5. byte-equal: ${fromSkills.size} skills, ${bytes} bytes, the same on both surfaces`,
+	);
+} finally {
+	server.kill();
+}
+
+/** Lists skills, reads every file, verifies each against its digest, and joins them. */
+async function visitAsSkillsHost(url) {
+	const client = new Client(
+		{ name: "skills-host", version: "1.0.0" },
+		{ versionNegotiation: { mode: "auto" } },
+	);
+	await client.connect(new StreamableHTTPClientTransport(new URL(url)));
+	const host = new SkillsClient(client);
+	console.log("3. a host that knows skills: skills/list, then resources/read of every file");
+	const texts = new Map();
+	for (const skill of (await host.list()).skills) {
+		const root = skill.uri.slice(0, -"SKILL.md".length);
+		const files = [];
+		for (const { uri } of skill.resources) {
+			const { text, verified } = await host.read(skill, uri);
+			if (!verified) throw new Error(`${uri} is not what its digest says`);
+			files.push({ path: decodeURIComponent(uri.slice(root.length)), text });
+		}
+		console.log(`   ${skill.uri}  ${files.length} files, digests verified`);
+		texts.set(skill.frontmatter.name, joinSkill(files));
+	}
+	await client.close();
+	return texts;
+}
+
+/** Knows nothing of skills: one prompt per skill, with everything in it. */
+async function visitAsPromptHost(url) {
+	const client = new OldClient({ name: "prompt-host", version: "1.0.0" });
+	await client.connect(new OldTransport(new URL(url)));
+	console.log("4. a host that knows only prompts: prompts/list, then prompts/get");
+	const texts = new Map();
+	for (const { name } of (await client.listPrompts()).prompts) {
+		const { messages } = await client.getPrompt({ name });
+		console.log(`   ${name}  ${Buffer.byteLength(messages[0].content.text)} bytes in one message`);
+		texts.set(name, messages[0].content.text);
+	}
+	await client.close();
+	return texts;
+}

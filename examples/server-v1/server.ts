@@ -1,0 +1,16 @@
+// The same on the first generation of the SDK.
+import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { registerSkills } from "@skillbake/runtime";
+import skills from "../skills?mcp";
+
+export function createServer(): McpServer {
+	const server = new McpServer(
+		{ name: "acme", version: "1.0.0" },
+		{ instructions: skills.catalog() },
+	);
+	server.registerTool("ping", { description: "Says pong." }, () => ({
+		content: [{ type: "text", text: "pong" }],
+	}));
+	registerSkills(server, skills);
+	return server;
+}

@@ -1,0 +1,5 @@
+// The same server on stdio: node dist/stdio.js
+import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
+import { createServer } from "./server.ts";
+
+await createServer().connect(new StdioServerTransport());

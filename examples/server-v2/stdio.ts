@@ -1,0 +1,5 @@
+// The same server on stdio: node dist/stdio.js
+import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { createServer } from "./server.ts";
+
+serveStdio(createServer);
