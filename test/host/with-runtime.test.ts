@@ -1,0 +1,45 @@
+/** Both sides of this project on one wire: what the runtime serves, the host kit accepts. */
+import { join } from "node:path";
+import { compileSkills } from "@skillbake/compiler";
+import { joinSkill, listSkills, SkillHost, walkDirectory } from "@skillbake/host";
+import { createSkills, registerSkills } from "@skillbake/runtime";
+import { expect, it } from "vitest";
+import { WIRES } from "../runtime/wires.ts";
+
+const EXAMPLES = join(import.meta.dirname, "../../examples/skills");
+
+it.each(WIRES)("lists, walks, loads and joins every skill: $name", async ({ open }) => {
+	const { manifest } = await compileSkills(EXAMPLES);
+	const skills = createSkills(manifest, manifest.contents);
+	const session = await open((server) => registerSkills(server, skills));
+	const { client } = session;
+
+	const { skills: entries, invalid } = await listSkills(client);
+	expect(invalid).toEqual([]);
+	expect(entries.map(({ uri }) => uri)).toEqual(manifest.skills.map(({ uri }) => uri));
+	for (const entry of entries) {
+		const { messages } = await session.request("prompts/get", { name: entry.frontmatter["name"] });
+		expect(await joinSkill(client, entry)).toBe(messages[0]?.content.text);
+		const walked = await walkDirectory(client, entry.uri.replace(/\/SKILL\.md$/, ""), { entry });
+		expect(walked.map(({ uri }) => uri).sort()).toEqual(
+			(entry.resources as readonly { uri: string }[]).map(({ uri }) => uri).sort(),
+		);
+	}
+
+	const host = new SkillHost();
+	host.addServer("acme", client);
+	await host.refresh("acme");
+	const brandKit = host.resolve("brand-kit");
+	await host.approve(brandKit);
+	const acting = await host.load(brandKit);
+	const { bytes } = await acting.read("assets/logo.png");
+	expect(Buffer.from(bytes).toString("base64")).toBe(
+		await skills
+			.get("brand-kit")
+			.file("assets/logo.png")
+			.content()
+			.then((file) => "blob" in file && file.blob),
+	);
+	acting.close();
+	await session.close();
+});
