@@ -1,4 +1,5 @@
 /** Connects as a client to a URL, a command or a folder, and keeps what really went over the wire. */
+import type { ChildProcess } from "node:child_process";
 import {
 	Client,
 	StreamableHTTPClientTransport,
@@ -35,8 +36,8 @@ export interface Connection {
 	readonly protocol: string;
 	/** Responses, oldest first; what the SDK made of them may be less. */
 	readonly received: RawMessage[];
-	/** What the transport complained of: lines on stdout that are no protocol, say. */
-	readonly complaints: string[];
+	/** Lines that a command printed on stdout and that are no protocol; `undefined` without a command. */
+	readonly strays: readonly string[] | undefined;
 	close(): Promise<void>;
 }
 
@@ -62,7 +63,6 @@ export async function connect(target: Target, options: ConnectOptions): Promise<
 async function connectEra(target: Target, era: Era, options: ConnectOptions): Promise<Connection> {
 	const transport = createTransport(target, options);
 	const received: RawMessage[] = [];
-	const complaints: string[] = [];
 	tapMessages(transport, (message) => {
 		if ("result" in message || "error" in message) received.push(message);
 	});
@@ -70,20 +70,20 @@ async function connectEra(target: Target, era: Era, options: ConnectOptions): Pr
 		{ name: "skillbake", version: "1.0.0" },
 		{ versionNegotiation: { mode: era === "modern" ? { pin: MODERN } : "legacy" } },
 	);
-	client.onerror = (error) => complaints.push(error.message);
 	const words = collectStderr(transport, options);
+	const strays = transport instanceof StdioClientTransport ? collectStrays(transport) : undefined;
 	try {
 		await withTimeout(client.connect(transport, { timeout: options.timeout }), options.timeout);
 	} catch (error) {
 		await close(client, transport);
-		throw explain(error as Error, target, complaints, words());
+		throw explain(error as Error, target, strays ?? [], words());
 	}
 	return {
 		client,
 		era,
 		protocol: client.getNegotiatedProtocolVersion() ?? "unknown",
 		received,
-		complaints,
+		strays,
 		close: () => close(client, transport),
 	};
 }
@@ -132,6 +132,35 @@ function collectStderr(transport: Transport, { debug }: ConnectOptions): () => s
 	return () => words.trim();
 }
 
+const MOST_STRAYS = 20;
+
+/** The SDK skips lines that are not JSON without a word, so they are read beside it. */
+function collectStrays(transport: StdioClientTransport): string[] {
+	const strays: string[] = [];
+	const start = transport.start.bind(transport);
+	transport.start = async () => {
+		await start();
+		const { _process } = transport as unknown as { readonly _process?: ChildProcess };
+		let rest = "";
+		_process?.stdout?.on("data", (chunk: Buffer) => {
+			const lines = (rest + chunk.toString()).split("\n");
+			rest = lines.pop()!;
+			for (const line of lines)
+				if (line.trim() !== "" && !isMessage(line) && strays.length < MOST_STRAYS)
+					strays.push(line);
+		});
+	};
+	return strays;
+}
+
+function isMessage(line: string): boolean {
+	try {
+		return (JSON.parse(line) as { readonly jsonrpc?: unknown } | null)?.jsonrpc === "2.0";
+	} catch {
+		return false;
+	}
+}
+
 async function withTimeout<T>(work: Promise<T>, timeout: number): Promise<T> {
 	let timer: NodeJS.Timeout | undefined;
 	const late = new Promise<never>((_, fail) => {
@@ -144,12 +173,7 @@ async function withTimeout<T>(work: Promise<T>, timeout: number): Promise<T> {
 	}
 }
 
-function explain(
-	error: Error,
-	target: Target,
-	complaints: readonly string[],
-	words: string,
-): Failure {
+function explain(error: Error, target: Target, strays: readonly string[], words: string): Failure {
 	const code = (error as NodeJS.ErrnoException).code;
 	const name =
 		"url" in target ? String(target.url) : "command" in target ? target.command : "the folder";
@@ -160,8 +184,8 @@ function explain(
 		lines.push(`${name} does not answer. --timeout <seconds> waits longer.`);
 	else if (/closed/i.test(error.message)) lines.push(`${name} ended before it answered.`);
 	else lines.push(`${name} cannot be connected: ${safe(deepest(error)).slice(0, 500)}`);
-	if (complaints.length > 0)
-		lines.push(`It sent something that is not MCP: ${safe(complaints[0]!).slice(0, 300)}`);
+	if (strays.length > 0)
+		lines.push(`It printed on stdout what is not MCP: ${safe(strays[0]!).slice(0, 200)}`);
 	if (words)
 		lines.push(
 			`It printed on stderr:\n${words

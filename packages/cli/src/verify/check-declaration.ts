@@ -1,4 +1,4 @@
-/** S1, S2, S17: what a server declares and answers. */
+/** S1, S2, S17 and the ground rule of stdio: what a server declares and answers. */
 import { METHODS, SKILLS_EXTENSION } from "@skillbake/core";
 import { record } from "./ask-server.ts";
 import { type Check, NOT_DECLARED, passed } from "./check.ts";
@@ -60,5 +60,14 @@ export const checkInstructions: Check = {
 				error ? [`${uri}: error ${error.code} (${error.message})`] : [],
 			),
 		};
+	},
+};
+
+export const checkStdout: Check = {
+	rule: "io",
+	title: "a server over stdio prints nothing but the protocol on stdout",
+	run({ strays }) {
+		if (!strays) return { notApplicable: "the server is reached over HTTP" };
+		return passed(...strays.map((line) => `printed ${JSON.stringify(line.slice(0, 200))}`));
 	},
 };

@@ -1,9 +1,9 @@
 /** S4, S13, S15: what `resources/read` and the listings say about files. */
 import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
-import { formatDigest, META_PREFIX, SKILL_MIME_TYPE } from "@skillbake/core";
+import { formatDigest, META_PREFIX, METHODS, SKILL_MIME_TYPE } from "@skillbake/core";
 import { type Json, record } from "./ask-server.ts";
-import { type Check, NO_SKILLS, NOT_DECLARED, passed, wrongError } from "./check.ts";
+import { type Check, NO_SKILLS, NOT_DECLARED, wrongError } from "./check.ts";
 import { readBody } from "./read-body.ts";
 import { list, type Survey, type SurveyedSkill, text } from "./survey.ts";
 
@@ -12,7 +12,8 @@ export const checkMetadata: Check = {
 	title: "SKILL.md is text/markdown with the skill's name and description; files have a MIME type",
 	run(survey) {
 		if (survey.skills.length === 0) return NO_SKILLS;
-		const failures = [];
+		const failures: string[] = [];
+		const warnings: string[] = [];
 		for (const skill of survey.skills) {
 			for (const [uri, answer] of skill.reads) {
 				const body = readBody(uri, answer);
@@ -24,32 +25,32 @@ export const checkMetadata: Check = {
 					);
 				failures.push(...foreignMeta(uri, body.content));
 			}
-			for (const shown of descriptionsOf(skill, survey))
-				failures.push(...compareResource(skill, shown));
+			const listed = survey.resources.filter((resource) => resource["uri"] === skill.uri);
+			for (const shown of listed) failures.push(...compareResource(skill, shown, "resources/list"));
+			// Real servers show it by its file name in a directory, and hosts do not mind.
+			for (const shown of childrenOf(survey))
+				if (shown["uri"] === skill.uri)
+					warnings.push(...compareResource(skill, shown, METHODS.readDirectory));
 		}
-		return passed(...new Set(failures));
+		return { failures: [...new Set(failures)], warnings: [...new Set(warnings)] };
 	},
 };
 
-/** The `SKILL.md` as `resources/list` and directory reads show it. */
-function descriptionsOf({ uri }: SurveyedSkill, { resources, skills }: Survey): Json[] {
-	const children = skills.flatMap(({ directories }) =>
+function childrenOf({ skills }: Survey): Json[] {
+	return skills.flatMap(({ directories }) =>
 		[...directories.values()].flat().flatMap((page) => list(page, "resources")),
 	);
-	return [...resources, ...children].filter((resource) => resource["uri"] === uri);
 }
 
-function compareResource({ uri, entry }: SurveyedSkill, shown: Json): string[] {
+function compareResource({ uri, entry }: SurveyedSkill, shown: Json, where: string): string[] {
 	const { name, description } = record(entry["frontmatter"]);
 	const wanted: Json = { mimeType: SKILL_MIME_TYPE, name, description };
+	const different = Object.keys(wanted).filter((field) => shown[field] !== wanted[field]);
 	return [
-		...Object.entries(wanted).flatMap(([field, value]) =>
-			shown[field] === value
-				? []
-				: [
-						`${uri} is listed with ${field} ${JSON.stringify(shown[field]) ?? "missing"}, not ${JSON.stringify(value)}`,
-					],
-		),
+		...different.map((field) => {
+			const value = JSON.stringify(shown[field])?.slice(0, 80);
+			return `${where} shows ${uri} with ${value ? `the ${field} ${value}` : `no ${field}`}, which is not the skill's`;
+		}),
 		...foreignMeta(uri, shown),
 	];
 }

@@ -1,7 +1,12 @@
 /** The table of everything `verify` checks, in the order of the rules. */
 import type { Check } from "./check.ts";
 import { checkCacheFields, checkDirectories, checkGet, checkListing } from "./check-answers.ts";
-import { checkCapability, checkInstructions, checkMethods } from "./check-declaration.ts";
+import {
+	checkCapability,
+	checkInstructions,
+	checkMethods,
+	checkStdout,
+} from "./check-declaration.ts";
 import { checkIndex, checkPrompts } from "./check-drafts.ts";
 import {
 	checkDigests,
@@ -34,4 +39,5 @@ export const CHECKS: readonly Check[] = [
 	checkInstructions,
 	checkIndex,
 	checkPrompts,
+	checkStdout,
 ];

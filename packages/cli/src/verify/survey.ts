@@ -35,7 +35,8 @@ export interface Survey {
 	/** `skills/get` for each URI the instructions name. */
 	readonly named: ReadonlyMap<string, RawMessage>;
 	readonly wrong: WrongQuestions | undefined;
-	readonly complaints: readonly string[];
+	/** Lines on stdout that are no protocol; `undefined` for a server that is no command. */
+	readonly strays: readonly string[] | undefined;
 }
 
 /** Questions that only an error answers rightly. */
@@ -113,7 +114,7 @@ export async function takeSurvey(connection: Connection, timeout: number): Promi
 		index,
 		named,
 		wrong: declared ? await askWrongly(ask, skills, directoryRead) : undefined,
-		complaints: connection.complaints,
+		strays: connection.strays,
 	};
 }
 
