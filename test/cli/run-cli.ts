@@ -3,12 +3,18 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { onTestFinished } from "vitest";
+import { afterAll } from "vitest";
 import { installedCli } from "./installed-cli.ts";
 
 export const EXAMPLES = fileURLToPath(new URL("../../examples/skills", import.meta.url));
 export const FIXTURES = fileURLToPath(new URL("fixtures", import.meta.url));
 export const SERVERS = fileURLToPath(new URL("servers", import.meta.url));
+
+/** At the end of the file, because concurrent tests have no hooks of their own. */
+const cleanups: (() => void)[] = [];
+afterAll(() => {
+	for (const cleanup of cleanups.reverse()) cleanup();
+});
 
 export interface Ended {
 	readonly code: number | null;
@@ -30,7 +36,7 @@ export async function project(
 	const { root } = await installedCli();
 	mkdirSync(join(root, "projects"), { recursive: true });
 	const folder = mkdtempSync(join(root, "projects", "p-"));
-	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+	cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
 	// Ends the search for a config file.
 	mkdirSync(join(folder, ".git"));
 	if (examples) cpSync(EXAMPLES, join(folder, "skills"), { recursive: true });
@@ -74,7 +80,7 @@ export async function serveHttp(
 	options: RunOptions = {},
 ): Promise<{ url: URL; child: ChildProcess; log: () => string }> {
 	const child = await start(["serve", ...args, "--http", "0"], options);
-	onTestFinished(() => void child.kill("SIGKILL"));
+	cleanups.push(() => child.kill("SIGKILL"));
 	let log = "";
 	const url = await new Promise<URL>((done, fail) => {
 		child.stderr!.on("data", (chunk) => {
