@@ -182,13 +182,12 @@ describe.concurrent("build", () => {
 		);
 		const onto = await run(["build", "skills", "--out", "skills", "--format", "ts"], { cwd });
 		expect(onto.stderr).toContain("cannot be written: it is a directory");
-		if (process.getuid?.() !== 0) {
-			chmodSync(join(cwd, "locked"), 0o555);
-			const locked = await run(["build", "skills", "--out", "locked/c.ts"], { cwd });
-			chmodSync(join(cwd, "locked"), 0o755);
-			expect(locked.code).toBe(1);
-			expect(locked.stderr).toContain("permission denied");
-		}
+		chmodSync(join(cwd, "locked"), 0o555);
+		const args = ["build", "skills", "--out", "locked/c.ts"];
+		const locked = await run(args, { cwd, unprivileged: true });
+		chmodSync(join(cwd, "locked"), 0o755);
+		expect(locked.stderr).toContain("cannot be written: permission denied");
+		expect(locked.code).toBe(1);
 	});
 
 	it("writes nothing for skills with errors", async () => {

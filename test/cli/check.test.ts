@@ -73,13 +73,11 @@ describe.concurrent("check", () => {
 		expect(missing.code).toBe(1);
 		expect(missing.stdout).toContain("it does not exist");
 		expect((await run(["check", "file"], { cwd })).stdout).toContain("is a file, not a folder");
-		if (process.getuid?.() !== 0) {
-			chmodSync(join(cwd, "locked"), 0);
-			const { code, stdout } = await run(["check", "locked"], { cwd });
-			chmodSync(join(cwd, "locked"), 0o755);
-			expect(code).toBe(1);
-			expect(stdout).toContain("permission denied");
-		}
+		chmodSync(join(cwd, "locked"), 0);
+		const { code, stdout } = await run(["check", "locked"], { cwd, unprivileged: true });
+		chmodSync(join(cwd, "locked"), 0o755);
+		expect(stdout).toContain("permission denied");
+		expect(code).toBe(1);
 	});
 
 	it("survives a file that changes while it is read", async () => {

@@ -1,6 +1,6 @@
 /** Runs the installed command line in little projects. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll } from "vitest";
@@ -16,6 +16,8 @@ afterAll(() => {
 	for (const cleanup of cleanups.reverse()) cleanup();
 });
 
+const NOBODY = 65_534;
+
 export interface Ended {
 	readonly code: number | null;
 	readonly stdout: string;
@@ -26,6 +28,8 @@ export interface RunOptions {
 	readonly cwd?: string;
 	readonly env?: { readonly [name: string]: string };
 	readonly input?: string;
+	/** As a user whom permissions bind, also where the tests run as root. */
+	readonly unprivileged?: boolean;
 }
 
 /** A project in which the packages can be imported, with these files; `skills` are the examples. */
@@ -37,6 +41,7 @@ export async function project(
 	mkdirSync(join(root, "projects"), { recursive: true });
 	const folder = mkdtempSync(join(root, "projects", "p-"));
 	cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
+	chmodSync(folder, 0o755);
 	// Ends the search for a config file.
 	mkdirSync(join(folder, ".git"));
 	if (examples) cpSync(EXAMPLES, join(folder, "skills"), { recursive: true });
@@ -61,6 +66,7 @@ export async function start(
 	return spawn(bin, [...args], {
 		cwd: options.cwd ?? process.cwd(),
 		env: { ...env, ...options.env },
+		...(options.unprivileged && process.getuid?.() === 0 && { uid: NOBODY, gid: NOBODY }),
 	});
 }
 
