@@ -59,7 +59,7 @@ const FAULTS = {
 	}),
 	"listing-circle": {
 		"skills/list": (result) => {
-			result.nextCursor = "p0";
+			result.nextCursor = "circle";
 		},
 	},
 	"get-differs": {
@@ -139,6 +139,7 @@ Object.defineProperty(transport, "onmessage", {
 	set(handler) {
 		onmessage = (message, extra) => {
 			if (message.id !== undefined) methods.set(message.id, message.method);
+			if (message.params?.cursor === "circle") delete message.params.cursor;
 			handler(message, extra);
 		};
 	},
