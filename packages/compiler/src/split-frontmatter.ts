@@ -38,9 +38,11 @@ export function splitFrontmatter(text: string): Split | SplitProblem {
 
 	const file = matter(text, HARDENED);
 	const yamlOffset = text.indexOf("\n") + 1;
-	// gray-matter keeps the line break after the opening delimiter in `matter`.
-	const yaml = file.matter.replace(/^[ \t]*\r?\n/, "");
-	const bodyOffset = Math.min(text.length, close + 1 + closingLine.length + 1);
+	// gray-matter keeps the line break after the opening delimiter in `matter`, and of a CRLF before
+	// the closing one the half that would become part of the last value.
+	const yaml = file.matter.replace(/^[ \t]*\r?\n/, "").replace(/\r$/, "");
+	const lineBreak = /^\r?\n/.exec(text.slice(close + 1 + closingLine.length))?.[0] ?? "";
+	const bodyOffset = close + 1 + closingLine.length + lineBreak.length;
 	return { yaml, yamlOffset, body: text.slice(bodyOffset), bodyOffset };
 }
 
