@@ -17,13 +17,18 @@ async function stdio(folder: string, ...flags: string[]) {
 }
 
 /** Resolves with the URIs of updates, once one came. */
-function updates(client: {
-	fallbackNotificationHandler?:
-		| ((n: { method: string; params?: unknown }) => Promise<void>)
-		| undefined;
-}): { readonly seen: string[]; wait(text: string): Promise<void> } {
+function updates(client: Awaited<ReturnType<typeof legacyClient | typeof modernClient>>): {
+	readonly seen: string[];
+	wait(text: string): Promise<void>;
+} {
 	const seen: string[] = [];
-	client.fallbackNotificationHandler = async ({ method, params }) => {
+	client.fallbackNotificationHandler = async ({
+		method,
+		params,
+	}: {
+		method: string;
+		params?: object | undefined;
+	}) => {
 		seen.push(`${method} ${(params as { uri?: string } | undefined)?.uri ?? ""}`.trim());
 	};
 	return {

@@ -94,7 +94,7 @@ function report(checked: Checked, format: Format): void {
 		note(summaryLine(checked));
 	} else {
 		const color = hasColor(process.stdout);
-		if (diagnostics.length > 0) print(`${renderText(diagnostics, { color })}\n`);
+		if (diagnostics.length > 0) print(`${renderText(diagnostics, { color })}\n\n`);
 		const paint = painter(process.stdout);
 		print(paint(hasErrors(checked) ? "red" : "green", summaryLine(checked)));
 	}
