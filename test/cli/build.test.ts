@@ -110,6 +110,19 @@ describe.concurrent("build", () => {
 		},
 	);
 
+	it("an .mjs has chunks and declarations of its own kind", async () => {
+		const cwd = await project(
+			{
+				"package.json": "{}",
+				"main.mjs": PROGRAM.replace(/: string|: "refunds"/g, "").replace("gen.js", "gen.mjs"),
+			},
+			{ examples: true },
+		);
+		await run(["build", "skills", "-o", "skills.gen.mjs", "--content", "lazy"], { cwd });
+		expect(runProgram(cwd, "main.mjs")).toEqual(EXPECTED);
+		expect(existsSync(join(cwd, "skills.gen.d.mts"))).toBe(true);
+	});
+
 	it("--format json holds the manifest with its bytes", async () => {
 		const cwd = await project({}, { examples: true });
 		expect((await run(["build", "skills", "--out", "skills.json"], { cwd })).code).toBe(0);

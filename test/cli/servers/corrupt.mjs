@@ -22,6 +22,9 @@ const isRefunds = (uri) => uri?.startsWith(REFUNDS);
 const FAULTS = {
 	none: {},
 	"capability-missing": declare((extensions) => delete extensions[EXTENSION]),
+	"capability-array": declare((extensions) => {
+		extensions[EXTENSION] = [];
+	}),
 	"no-resources": declare((_, capabilities) => delete capabilities.resources),
 	"get-unimplemented": { "skills/get": { error: { code: -32601, message: "Method not found" } } },
 	"uri-name": inListAndGet((entry) => {
