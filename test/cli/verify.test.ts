@@ -73,6 +73,7 @@ describe.concurrent("verify finds each planted fault", () => {
 
 	it.each([
 		["capability-missing", ["S1"], "has no"],
+		["capability-array", ["S1"], '"] is [], not an object'],
 		["no-resources", ["S1"], "the resources capability is not declared"],
 		["get-unimplemented", ["S2", "S9", "S10", "S11"], "skills/get is not implemented"],
 		["uri-name", ["S3", "S4", "S5"], 'the last segment of the path is not the name "refund"'],
