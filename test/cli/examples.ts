@@ -2,12 +2,12 @@
 import { compileSkills } from "@skillbake/compiler";
 import { EXAMPLES } from "./run-cli.ts";
 
-const { manifest } = await compileSkills(EXAMPLES);
-const [first] = manifest.skills;
+export const { manifest: MANIFEST } = await compileSkills(EXAMPLES);
+const [first] = MANIFEST.skills;
 
 export const COUNTS = {
-	skills: manifest.skills.length,
-	files: new Set(manifest.skills.flatMap(({ resources }) => resources.map(({ uri }) => uri))).size,
+	skills: MANIFEST.skills.length,
+	files: new Set(MANIFEST.skills.flatMap(({ resources }) => resources.map(({ uri }) => uri))).size,
 	first: {
 		path: first!.path,
 		files: first!.files.length,

@@ -1,9 +1,10 @@
 /** `skillbake verify` and `inspect`: against our servers, others' and broken ones. */
+import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
-import { COUNTS } from "./examples.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { COUNTS, MANIFEST } from "./examples.ts";
 import { installedCli } from "./installed-cli.ts";
 import { EXAMPLES, project, run, SERVERS, serveHttp, skillText } from "./run-cli.ts";
 
@@ -25,6 +26,14 @@ const script = (name: string, ...args: string[]) => [
 	join(SERVERS, name),
 	...args,
 ];
+
+/** Compiled once: the faults are planted on the wire. */
+let manifestFile = "";
+beforeAll(async () => {
+	manifestFile = join(await project(), "manifest.json");
+	writeFileSync(manifestFile, JSON.stringify(MANIFEST));
+});
+const corrupt = (fault: string) => script("corrupt.mjs", manifestFile, fault);
 
 async function verify(args: readonly string[]): Promise<{ code: number | null; report: Report }> {
 	const { code, stdout, stderr } = await run(["verify", "--json", ...args]);
@@ -66,7 +75,7 @@ describe("verify passes our own server", () => {
 
 describe.concurrent("verify finds each planted fault", () => {
 	it("and none where there is none", async () => {
-		const { code, report } = await verify(script("corrupt.mjs", EXAMPLES, "none"));
+		const { code, report } = await verify(corrupt("none"));
 		expect(byStatus(report, "failed")).toEqual([]);
 		expect(code).toBe(0);
 	});
@@ -100,7 +109,7 @@ describe.concurrent("verify finds each planted fault", () => {
 		["prompt-pointer", ["D5"], "prompt refunds points at the skill instead of holding it"],
 		["stdout-noise", ["io"], "Server ready!"],
 	])("%s: %j", async (fault, rules, finding) => {
-		const { code, report } = await verify(script("corrupt.mjs", EXAMPLES, fault));
+		const { code, report } = await verify(corrupt(fault));
 		expect(byStatus(report, "failed")).toEqual(rules);
 		const findings = report.checks
 			.filter(({ status }) => status === "failed")
@@ -224,20 +233,13 @@ describe.concurrent("inspect", () => {
 	});
 
 	it("shows what a host would not load", async () => {
-		const { code, stdout } = await run([
-			"inspect",
-			...script("corrupt.mjs", EXAMPLES, "resources-missing"),
-		]);
+		const { code, stdout } = await run(["inspect", ...corrupt("resources-missing")]);
 		expect(code).toBe(0);
 		expect(stdout).toContain("not loadable:");
 	});
 
 	it("finds skills of servers that only know the drafts", async () => {
-		const { stdout } = await run([
-			"inspect",
-			"--json",
-			...script("corrupt.mjs", EXAMPLES, "capability-missing"),
-		]);
+		const { stdout } = await run(["inspect", "--json", ...corrupt("capability-missing")]);
 		expect(JSON.parse(stdout).skills[0]).toMatchObject({ via: "index", name: "refunds" });
 	});
 

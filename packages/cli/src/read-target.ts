@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { suggest } from "@skillbake/compiler/terminal";
 import type { OptionTable, ValuesOf } from "./command.ts";
-import type { ConnectOptions, Era, Target } from "./connect.ts";
+import type { ConnectOptions, Era, Target } from "./connect/connect.ts";
 import { UsageError } from "./errors.ts";
 import { oneOf } from "./one-of.ts";
 

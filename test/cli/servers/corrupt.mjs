@@ -1,10 +1,10 @@
 // A server that is right but for one planted fault, made by changing messages on their way out.
+import { readFileSync } from "node:fs";
 import { McpServer } from "@modelcontextprotocol/server";
 import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
-import { compileSkills } from "@skillbake/compiler";
 import { createSkills, registerSkills } from "@skillbake/runtime";
 
-const [folder, fault] = process.argv.slice(2);
+const [file, fault] = process.argv.slice(2);
 const REFUNDS = "skill://acme/billing/refunds";
 const EXTENSION = "io.modelcontextprotocol/skills";
 
@@ -128,7 +128,7 @@ function declare(change) {
 }
 
 if (fault === "stdout-noise") console.log("Server ready!");
-const { manifest } = await compileSkills(folder);
+const manifest = JSON.parse(readFileSync(file, "utf8"));
 const skills = createSkills(manifest, manifest.contents);
 const transport = new StdioServerTransport();
 const send = transport.send.bind(transport);

@@ -2,7 +2,7 @@
 import { defineCommand } from "../command.ts";
 import { compileFor, hasErrors } from "../compile-folder.ts";
 import { COMPILE_FLAGS, readSettings } from "../compile-options.ts";
-import type { Target } from "../connect.ts";
+import type { Target } from "../connect/connect.ts";
 import { Failure } from "../errors.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { oneFolder } from "../find-folders.ts";
@@ -38,7 +38,7 @@ export const inspect = defineCommand({
 				return serveInMemory(folder, result.manifest);
 			})());
 		const [{ connect }, { takeView }, { renderView }] = await Promise.all([
-			import("../connect.ts"),
+			import("../connect/connect.ts"),
 			import("../inspect/take-view.ts"),
 			import("../inspect/render-view.ts"),
 		]);

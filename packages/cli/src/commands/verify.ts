@@ -25,7 +25,7 @@ export const verify = defineCommand({
 				`${positionals[0]} is not a URL. For a folder: skillbake verify -- skillbake serve ${positionals[0]}`,
 			);
 		const [{ connect }, { takeSurvey }, { makeReport, renderReport }] = await Promise.all([
-			import("../connect.ts"),
+			import("../connect/connect.ts"),
 			import("../verify/survey.ts"),
 			import("../verify/report.ts"),
 		]);

@@ -1,7 +1,7 @@
 /** Asks a server for everything a host would show. Reads no file of a skill (H6). */
 import { INDEX_URI } from "@skillbake/core";
 import { type DiscoveredSkill, discoverSkills, isSkillHostError } from "@skillbake/host";
-import type { Connection } from "../connect.ts";
+import type { Connection } from "../connect/connect.ts";
 import { Failure } from "../errors.ts";
 import { safe } from "../terminal.ts";
 

@@ -1,5 +1,5 @@
 /** One question at a time, and the answer as it came: an SDK would refuse or tidy what is wrong. */
-import type { Connection, RawMessage } from "../connect.ts";
+import type { Connection, RawMessage } from "../connect/connect.ts";
 import { Failure } from "../errors.ts";
 import { safe } from "../terminal.ts";
 

@@ -1,6 +1,6 @@
 /** S10–S12, S14: paging, `skills/get`, directory reads, cache fields. */
 import { DIRECTORY_MIME_TYPE, METHODS } from "@skillbake/core";
-import type { RawMessage } from "../connect.ts";
+import type { RawMessage } from "../connect/connect.ts";
 import { record } from "./ask-server.ts";
 import { type Check, NO_SKILLS, NOT_DECLARED, passed, wrongError } from "./check.ts";
 import { walked } from "./check-entries.ts";

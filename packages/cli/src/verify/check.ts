@@ -1,5 +1,5 @@
 /** What a check is: a rule of the extension, by its number, and a function over the survey. */
-import type { RawMessage } from "../connect.ts";
+import type { RawMessage } from "../connect/connect.ts";
 import type { Survey } from "./survey.ts";
 
 export interface Check {

@@ -1,5 +1,5 @@
 /** The bytes in an answer to `resources/read`, or what is wrong with it. */
-import type { RawMessage } from "../connect.ts";
+import type { RawMessage } from "../connect/connect.ts";
 import { record } from "./ask-server.ts";
 
 export type Body =

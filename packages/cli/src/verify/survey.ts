@@ -1,7 +1,7 @@
 /** Everything a server says about its skills, asked once and kept as it came over the wire. */
 import { INDEX_URI, METHODS, SKILL_FILE, SKILLS_EXTENSION } from "@skillbake/core";
 import { extractSkillUris } from "@skillbake/host";
-import type { Connection, Era, RawMessage } from "../connect.ts";
+import type { Connection, Era, RawMessage } from "../connect/connect.ts";
 import { askServer, type Json, listPages, record } from "./ask-server.ts";
 
 export interface SurveyedSkill {
@@ -70,16 +70,17 @@ export async function takeSurvey(connection: Connection, timeout: number): Promi
 	const listing = declared ? await listPages(ask, METHODS.list, {}) : [];
 	const skills: SurveyedSkill[] = [];
 	const seen = new Set<string>();
-	const queue = entriesOf(listing).map((entry) => ({ uri: text(entry["uri"]), entry }));
-	for (const { uri, entry } of queue as { uri: string; entry: Json | undefined }[]) {
+	const queue: { readonly uri: string; readonly entry?: Json }[] = entriesOf(listing).map(
+		(entry) => ({ uri: text(entry["uri"]), entry }),
+	);
+	for (const { uri, entry } of queue) {
 		if (uri === "" || seen.has(uri) || seen.size >= MOST_SKILLS) continue;
 		seen.add(uri);
 		const skill = await surveySkill(ask, uri, entry, directoryRead);
 		skills.push(skill);
 		// A nested skill is an entry of its own, listed or not (S9).
 		for (const file of skill.files)
-			if (text(file["uri"]).endsWith(`/${SKILL_FILE}`))
-				(queue as { uri: string; entry?: Json }[]).push({ uri: text(file["uri"]) });
+			if (text(file["uri"]).endsWith(`/${SKILL_FILE}`)) queue.push({ uri: text(file["uri"]) });
 	}
 
 	const resources = capabilities["resources"]
