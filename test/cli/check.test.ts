@@ -84,8 +84,11 @@ describe.concurrent("check", () => {
 	it("survives a file that changes while it is read", async () => {
 		const cwd = await project({ "skills/a/SKILL.md": skillText("a") });
 		const file = join(cwd, "skills/a/notes.md");
-		let n = 0;
-		const timer = setInterval(() => writeFileSync(file, "x".repeat((n += 1000))), 1);
+		let size = 0;
+		const timer = setInterval(() => {
+			size += 1000;
+			writeFileSync(file, "x".repeat(size));
+		}, 1);
 		const { code } = await run(["check"], { cwd });
 		clearInterval(timer);
 		expect(code).toBe(0);

@@ -9,7 +9,7 @@ import { installedCli } from "./installed-cli.ts";
 import { FIXTURES, project, serveHttp } from "./run-cli.ts";
 
 const DOCS = fileURLToPath(new URL("../../docs/cli.md", import.meta.url));
-const BLOCK = /```console\n([^]*?)```/g;
+const BLOCK = /```console\n([\s\S]*?)```/g;
 
 it("docs/cli.md shows real output", { timeout: 120_000 }, async () => {
 	const cwd = await project({ "tsconfig.json": "{}", "src/x": "" });

@@ -104,11 +104,11 @@ it("ends quietly when the reader of a pipe has seen enough", async () => {
 
 it("paints only on request when piped", async () => {
 	const cwd = await project({ "skills/a/SKILL.md": skillText("b") });
-	const escape = "\u001b[";
-	expect((await run(["check"], { cwd })).stdout).not.toContain(escape);
-	expect((await run(["check"], { cwd, env: { FORCE_COLOR: "1" } })).stdout).toContain(escape);
+	const colour = "\u001b[";
+	expect((await run(["check"], { cwd })).stdout).not.toContain(colour);
+	expect((await run(["check"], { cwd, env: { FORCE_COLOR: "1" } })).stdout).toContain(colour);
 	const plain = await run(["check", "--no-color"], { cwd, env: { FORCE_COLOR: "1" } });
-	expect(plain.stdout).not.toContain(escape);
+	expect(plain.stdout).not.toContain(colour);
 });
 
 describe.concurrent("the config file", () => {

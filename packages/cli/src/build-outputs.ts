@@ -72,9 +72,9 @@ function assetPath(baked: BakedManifest, beside: string, index: number, item: nu
 
 /** A skill path as one file name. Whatever means something in it is escaped, so that no two meet. */
 function encodeName(path: string): string {
-	const escape = (char: string) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`;
+	const toHex = (char: string) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`;
 	const names = path
 		.split("/")
-		.map((segment) => encodeURIComponent(segment).replace(/[_~!*'()]/g, escape));
+		.map((segment) => encodeURIComponent(segment).replace(/[_~!*'()]/g, toHex));
 	return names.join("~").replaceAll("%", "_");
 }
