@@ -30,13 +30,27 @@ export interface Compiler {
 	compile(changed?: Iterable<string>): Promise<CompileResult>;
 }
 
+export interface CompileHooks {
+	/** Called after each file that was looked at, with how many there are: for a progress line. */
+	onFile?(done: number, total: number): void;
+}
+
 const NOTHING: BakedManifest = { version: 1, skills: [], contents: [] };
 
-export function createCompiler(dir: string, options?: CompileOptions): Compiler {
+export function createCompiler(
+	dir: string,
+	options?: CompileOptions,
+	hooks: CompileHooks = {},
+): Compiler {
 	const root = resolve(dir);
 	const resolved = resolveOptions(options);
 	const select = selectPaths(resolved);
-	const reader = createFileReader(resolved);
+	const progress = { done: 0, total: 0 };
+	const { onFile } = hooks;
+	const reader = createFileReader(
+		resolved,
+		onFile && (() => onFile(++progress.done, progress.total)),
+	);
 	const branchCompiler = createBranchCompiler(resolved, reader, basename(root));
 	let earlier: DirectoryNode | undefined;
 	let known = new Map<DirectoryNode, Branch>();
@@ -55,6 +69,7 @@ export function createCompiler(dir: string, options?: CompileOptions): Compiler 
 			// Nothing is there to watch but the place where the folder may appear.
 			return { manifest: NOTHING, diagnostics, dependencies: { files: [], dirs: [dirname(root)] } };
 		}
+		if (onFile) Object.assign(progress, { done: 0, total: countFiles(tree) });
 		const branches: Branch[] = [];
 		for (const directory of branchesOf(tree))
 			branches.push(known.get(directory) ?? (await branchCompiler.compile(directory)));
@@ -91,6 +106,14 @@ export function createCompiler(dir: string, options?: CompileOptions): Compiler 
 
 function isSkill({ entries }: DirectoryNode): boolean {
 	return entries.some(({ name, kind }) => name === SKILL_FILE && kind !== "directory");
+}
+
+function countFiles({ entries }: DirectoryNode): number {
+	return entries.reduce(
+		(count, node) =>
+			count + (node.kind === "directory" ? countFiles(node) : Number(node.kind === "file")),
+		0,
+	);
 }
 
 function branchesOf(tree: DirectoryNode): DirectoryNode[] {

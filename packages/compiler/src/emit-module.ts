@@ -1,5 +1,6 @@
 /** The text of the module that `import skills from "./skills?mcp"` yields. */
 import type { BakedManifest, Manifest, SkillContents } from "@skillbake/core";
+import { emitSkillsType } from "./emit-types.ts";
 import { jsLiteral } from "./js-literal.ts";
 
 export type ContentMode = "inline" | "lazy" | "asset";
@@ -18,20 +19,26 @@ export interface EmitOptions {
 	wrap?: string | undefined;
 	/** Statements after `const skills = …`, such as the code that accepts hot updates. */
 	footer?: string | undefined;
+	/**
+	 * Writes TypeScript: the collection has its literal type.
+	 * @default false
+	 */
+	typed?: boolean | undefined;
 	/** @default "@skillbake/runtime" */
 	runtime?: string | undefined;
 }
 
 export function emitModule(baked: BakedManifest, options: EmitOptions = {}): string {
-	const { runtime = "@skillbake/runtime", wrap, footer } = options;
+	const { runtime = "@skillbake/runtime", wrap, footer, typed } = options;
 	const manifest: Manifest = { version: baked.version, skills: baked.skills };
+	const type = typed ? `: ${emitSkillsType(baked, "", runtime)}` : "";
 	const sources = baked.contents.map((contents, index) => emitSource(contents, index, options));
 	const created = `createSkills(manifest, [${sources.join(",\n")}])`;
 	return [
 		`import { createSkills } from ${jsLiteral(runtime)};`,
 		// Parsed as JSON it loads faster than as an object literal.
 		`const manifest = JSON.parse(${jsLiteral(JSON.stringify(manifest))});`,
-		`const skills = ${wrap ? `${wrap}(${created})` : created};`,
+		`const skills${type} = ${wrap ? `${wrap}(${created})` : created};`,
 		...(footer ? [footer] : []),
 		"export default skills;",
 		"",

@@ -29,7 +29,8 @@ export interface FileReader {
  */
 const CLOCK_TICK = 20;
 
-export function createFileReader(options: ResolvedOptions): FileReader {
+/** `onFile` is called with each file that a run looks at. */
+export function createFileReader(options: ResolvedOptions, onFile?: () => void): FileReader {
 	const known = new Map<string, ReadFile>();
 	let current = new Map<string, ReadFile>();
 	return {
@@ -40,6 +41,7 @@ export function createFileReader(options: ResolvedOptions): FileReader {
 				if (!file || hasChanged(node, file)) file = readAndCheck(node, options);
 				known.set(node.path, file);
 				current.set(node.path, file);
+				onFile?.();
 			}
 			return file;
 		},

@@ -36,12 +36,14 @@ export function splitFrontmatter(text: string): Split | SplitProblem {
 			offset: close + 1,
 		};
 
-	const bodyOffset = Math.min(text.length, close + 1 + closingLine.length + 1);
+	const lineBreak = /^\r?\n/.exec(text.slice(close + 1 + closingLine.length))?.[0] ?? "";
+	const bodyOffset = close + 1 + closingLine.length + lineBreak.length;
 	// Without the body, of which gray-matter would make copies.
 	const file = matter(text.slice(0, bodyOffset), HARDENED);
 	const yamlOffset = text.indexOf("\n") + 1;
-	// gray-matter keeps the line break after the opening delimiter in `matter`.
-	const yaml = file.matter.replace(/^[ \t]*\r?\n/, "");
+	// gray-matter keeps the line break after the opening delimiter in `matter`, and of a CRLF before
+	// the closing one the half that would become part of the last value.
+	const yaml = file.matter.replace(/^[ \t]*\r?\n/, "").replace(/\r$/, "");
 	return { yaml, yamlOffset, body: text.slice(bodyOffset), bodyOffset };
 }
 
