@@ -1,0 +1,43 @@
+/** Raw deflate with a bound that holds while inflating, not after. */
+import { Inflate } from "fflate";
+import { refuse, tooMuch } from "./archive-limits.ts";
+
+/** Deflate grows at most 1,032 times, so one step makes at most 2 MiB before it is counted. */
+const STEP = 2048;
+
+export function inflate(
+	packed: Uint8Array,
+	maxBytes: number,
+	check?: (unpacked: number) => void,
+): Uint8Array {
+	const chunks: Uint8Array[] = [];
+	let length = 0;
+	let finished = false;
+	const stream = new Inflate((chunk, final) => {
+		length += chunk.byteLength;
+		if (length > maxBytes) throw tooMuch(`unpacks to more than ${maxBytes} bytes`);
+		check?.(length);
+		// A copy: the stream's chunk is a view that keeps its whole window alive.
+		if (chunk.byteLength > 0) chunks.push(chunk.slice());
+		finished ||= final;
+	});
+	try {
+		for (let at = 0; at < packed.length; at += STEP)
+			stream.push(packed.subarray(at, at + STEP), at + STEP >= packed.length);
+	} catch (error) {
+		if (error instanceof Error && error.name === "SkillHostError") throw error;
+		throw refuse("is truncated or damaged");
+	}
+	if (!finished) throw refuse("is truncated");
+	return concat(chunks, length);
+}
+
+function concat(chunks: readonly Uint8Array[], length: number): Uint8Array {
+	const bytes = new Uint8Array(length);
+	let at = 0;
+	for (const chunk of chunks) {
+		bytes.set(chunk, at);
+		at += chunk.byteLength;
+	}
+	return bytes;
+}

@@ -1,0 +1,114 @@
+/**
+ * A strict reader of ustar with pax and GNU long names. Written here because the libraries either
+ * need Node's streams or forgive what a host must refuse: links, devices, sparse files, bad sums.
+ */
+import { decodeText } from "../text-bytes.ts";
+import { type ArchiveLimits, refuse } from "./archive-limits.ts";
+import { type ArchiveFile, FileTree } from "./file-tree.ts";
+import { parsePax } from "./parse-pax.ts";
+
+const BLOCK = 512;
+const MAX_NAME_RECORD = 64 * 1024;
+
+interface TarHeader {
+	readonly name: string;
+	readonly mode: number;
+	readonly size: number;
+	readonly type: string;
+}
+
+export function readTar(tar: Uint8Array, limits: ArchiveLimits): ReadonlyMap<string, ArchiveFile> {
+	const tree = new FileTree(limits);
+	let longName: string | undefined;
+	for (let at = 0; ; ) {
+		const block = tar.subarray(at, at + BLOCK);
+		if (block.length < BLOCK) throw refuse("is truncated");
+		if (isZero(block)) {
+			if (!isZero(tar.subarray(at))) throw refuse("goes on after its end");
+			return tree.finish();
+		}
+		const header = parseHeader(block);
+		at += BLOCK;
+		if (at + header.size > tar.length) throw refuse("is truncated");
+		const body = tar.subarray(at, at + header.size);
+		at += Math.ceil(header.size / BLOCK) * BLOCK;
+		tree.addEntry();
+		if (header.type === "x" || header.type === "g" || header.type === "L") {
+			longName = readNameRecord(header, body) ?? longName;
+			continue;
+		}
+		addEntry(tree, { ...header, name: longName ?? header.name }, body);
+		longName = undefined;
+	}
+}
+
+function addEntry(tree: FileTree, { type, name, mode, size }: TarHeader, body: Uint8Array): void {
+	// Before POSIX, a directory was a file whose name ends with a slash.
+	if (type === "5" || (type === "0" && name.endsWith("/"))) {
+		if (size !== 0) throw refuse("has a directory with content");
+		tree.addDirectory(name, mode);
+		return;
+	}
+	if (type !== "0") throw refuse(`holds something that is no file or directory (${kindOf(type)})`);
+	tree.reserve(size);
+	// A copy: a view would keep the whole unpacked archive alive.
+	tree.addFile(name, mode, body.slice());
+}
+
+/** A name for the next entry. A global header may only carry what does not change any file. */
+function readNameRecord({ type, size }: TarHeader, body: Uint8Array): string | undefined {
+	if (size > MAX_NAME_RECORD) throw refuse("has an oversized header");
+	if (type === "L") return text(body);
+	const fields = parsePax(body);
+	const forbidden = [...fields.keys()].find((key) =>
+		type === "g" ? key !== "comment" : /^(?:size|linkpath|GNU\.sparse\..*)$/.test(key),
+	);
+	if (forbidden !== undefined)
+		throw refuse(`has a header that changes its files (${forbidden.slice(0, 40)})`);
+	return fields.get("path");
+}
+
+function parseHeader(block: Uint8Array): TarHeader {
+	const sum = block.reduce((total, byte, i) => total + (i >= 148 && i < 156 ? 32 : byte), 0);
+	if (octal(block.subarray(148, 156)) !== sum) throw refuse("has a damaged header");
+	const name = text(block.subarray(0, 100));
+	// Only POSIX ustar has a prefix; GNU uses the same bytes for times.
+	const posix = text(block.subarray(257, 263)) === "ustar" && block[262] === 0;
+	const prefix = posix ? text(block.subarray(345, 500)) : "";
+	return {
+		name: prefix === "" ? name : `${prefix}/${name}`,
+		mode: octal(block.subarray(100, 108)),
+		size: octal(block.subarray(124, 136)),
+		type: block[156] ? String.fromCharCode(block[156]) : "0",
+	};
+}
+
+/** Up to the first NUL, as UTF-8. */
+function text(bytes: Uint8Array): string {
+	const end = bytes.indexOf(0);
+	const decoded = decodeText(end === -1 ? bytes : bytes.subarray(0, end));
+	if (decoded === undefined) throw refuse("has a name that is not UTF-8");
+	return decoded;
+}
+
+/** Octal only: base 256 is for sizes far above every limit here. */
+function octal(field: Uint8Array): number {
+	const digits = text(field).trim();
+	if (!/^[0-7]*$/.test(digits)) throw refuse("has a damaged header");
+	return digits === "" ? 0 : Number.parseInt(digits, 8);
+}
+
+function isZero(bytes: Uint8Array): boolean {
+	return bytes.every((byte) => byte === 0);
+}
+
+function kindOf(type: string): string {
+	const kinds: Record<string, string> = {
+		"1": "a hard link",
+		"2": "a symbolic link",
+		"3": "a device",
+		"4": "a device",
+		"6": "a pipe",
+	};
+	return kinds[type] ?? `type ${JSON.stringify(type)}`;
+}

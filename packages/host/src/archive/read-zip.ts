@@ -1,0 +1,76 @@
+/**
+ * A strict zip reader. The central directory rules; a local header that tells another story, data
+ * shared by two entries, encryption, zip64 and links are refused.
+ */
+import { decodeText } from "../text-bytes.ts";
+import { type ArchiveLimits, assertRatio, refuse, tooMuch } from "./archive-limits.ts";
+import { crc32 } from "./crc32.ts";
+import { type ArchiveFile, FileTree } from "./file-tree.ts";
+import { inflate } from "./inflate.ts";
+import { readZipDirectory, type ZipEntry } from "./read-zip-directory.ts";
+
+const LOCAL_HEADER = 0x04034b50;
+const FILE_TYPE = 0o170000;
+const REGULAR = 0o100000;
+const DIRECTORY = 0o040000;
+
+export function readZip(zip: Uint8Array, limits: ArchiveLimits): ReadonlyMap<string, ArchiveFile> {
+	const tree = new FileTree(limits);
+	const { entries, start } = readZipDirectory(zip, limits.entries);
+	const total = entries.reduce((sum, { size }) => sum + size, 0);
+	if (total > limits.bytes) throw tooMuch(`holds more than ${limits.bytes} bytes`);
+	assertRatio(zip.length, total, limits);
+	const ranges = entries.map((entry) => locate(zip, entry, start));
+	assertDisjoint(ranges);
+	for (const [i, entry] of entries.entries()) {
+		tree.addEntry();
+		const { from, to } = ranges[i] ?? { from: 0, to: 0 };
+		const type = entry.mode & FILE_TYPE;
+		const directory = entry.name.endsWith("/");
+		if (type !== 0 && type !== (directory ? DIRECTORY : REGULAR))
+			throw refuse("holds something that is no file or directory (a link or a device)");
+		if (directory) {
+			if (entry.size !== 0) throw refuse("has a directory with content");
+			tree.addDirectory(entry.name, entry.mode);
+			continue;
+		}
+		tree.reserve(entry.size);
+		tree.addFile(entry.name, entry.mode, unpack(zip.subarray(from, to), entry));
+	}
+	return tree.finish();
+}
+
+function unpack(data: Uint8Array, { method, size, crc }: ZipEntry): Uint8Array {
+	const bytes = method === 0 ? data.slice() : inflate(data, size);
+	if (bytes.length !== size || crc32(bytes) !== crc) throw refuse("is truncated or damaged");
+	return bytes;
+}
+
+interface Range {
+	/** Of the local header. */
+	readonly header: number;
+	readonly from: number;
+	readonly to: number;
+}
+
+/** Where an entry's data is, by its local header, which must say what the directory says. */
+function locate(zip: Uint8Array, entry: ZipEntry, end: number): Range {
+	const at = entry.offset;
+	if (at + 30 > end) throw refuse("is truncated or damaged");
+	const view = new DataView(zip.buffer, zip.byteOffset + at, 30);
+	const nameLength = view.getUint16(26, true);
+	const from = at + 30 + nameLength + view.getUint16(28, true);
+	const to = from + entry.packed;
+	if (view.getUint32(0, true) !== LOCAL_HEADER || to > end) throw refuse("is truncated or damaged");
+	const name = decodeText(zip.subarray(at + 30, at + 30 + nameLength));
+	if (name !== entry.name || view.getUint16(8, true) !== entry.method)
+		throw refuse("describes one of its files in two ways");
+	return { header: at, from, to };
+}
+
+/** Two entries over the same bytes are the trick of the smallest bombs. */
+function assertDisjoint(ranges: readonly Range[]): void {
+	const sorted = ranges.toSorted((a, b) => a.header - b.header);
+	for (const [i, range] of sorted.entries())
+		if (range.header < (sorted[i - 1]?.to ?? 0)) throw refuse("stores two files in the same bytes");
+}

@@ -1,0 +1,62 @@
+/** Fetched bytes by server, URI and digest (H7, H14). Readers hash what they get, every time. */
+import type { SkillResource } from "@skillbake/core";
+import type { FileCache } from "../read-target.ts";
+
+export interface SkillCache {
+	/** Where it lies on disk, if it does: must be no place where local skills are looked for. */
+	readonly root?: string | undefined;
+	get(label: string, resource: SkillResource): Promise<Uint8Array | undefined>;
+	set(label: string, resource: SkillResource, bytes: Uint8Array): Promise<void>;
+	delete(label: string, resource: SkillResource): Promise<void>;
+	deleteServer(label: string): Promise<void>;
+}
+
+export interface MemoryCacheOptions {
+	/** All servers together; the oldest files go first. @default 32 MiB */
+	readonly bytes?: number;
+}
+
+export function memoryCache({
+	bytes: maxBytes = 32 * 1024 * 1024,
+}: MemoryCacheOptions = {}): SkillCache {
+	const files = new Map<string, Uint8Array>();
+	let held = 0;
+	const keyOf = (label: string, { uri, digest }: SkillResource) => `${label} ${uri} ${digest}`;
+	const drop = (key: string) => {
+		held -= files.get(key)?.byteLength ?? 0;
+		files.delete(key);
+	};
+	return {
+		get: async (label, resource) => files.get(keyOf(label, resource))?.slice(),
+		set: async (label, resource, bytes) => {
+			const key = keyOf(label, resource);
+			drop(key);
+			if (bytes.byteLength > maxBytes) return;
+			files.set(key, bytes.slice());
+			held += bytes.byteLength;
+			for (const oldest of files.keys()) {
+				if (held <= maxBytes) break;
+				drop(oldest);
+			}
+		},
+		delete: async (label, resource) => drop(keyOf(label, resource)),
+		deleteServer: async (label) => {
+			for (const key of [...files.keys()]) if (key.startsWith(`${label} `)) drop(key);
+		},
+	};
+}
+
+/** The view of one server, which is all a reader ever sees. */
+export function serverCache(cache: SkillCache, label: string): FileCache {
+	return {
+		get: (resource) => cache.get(label, resource),
+		set: (resource, bytes) => cache.set(label, resource, bytes),
+		delete: (resource) => cache.delete(label, resource),
+	};
+}
+
+/** A cache inside a folder of local skills, or around one, would turn cached files into skills. */
+export function overlaps(a: string, b: string): boolean {
+	const [x, y] = [a, b].map((path) => `${path.replaceAll("\\", "/").replace(/\/+$/, "")}/`);
+	return x !== undefined && y !== undefined && (x.startsWith(y) || y.startsWith(x));
+}

@@ -1,0 +1,155 @@
+/** D7: final servers, both drafts, bare resources, instructions; each step only if the one before is missing. */
+import { INDEX_SCHEMA, INDEX_URI, METHODS } from "@skillbake/core";
+import { discoverSkills, extractSkillUris, readArchive, readSkillUri } from "@skillbake/host";
+import { describe, expect, it } from "vitest";
+import { CLIENT_KINDS, connect } from "./connect.ts";
+import { tarGz } from "./make-archive.ts";
+import { HELLO, LETTERS, REFUNDS } from "./sample-skills.ts";
+import { sha256, WireServer } from "./wire-server.ts";
+
+const HELLO_URI = "skill://hello/SKILL.md";
+const digest = sha256(HELLO.files["SKILL.md"] ?? "");
+const archive = tarGz({ name: "SKILL.md", body: HELLO.files["SKILL.md"] ?? "" });
+const packed = {
+	url: "skill://hello.tar.gz",
+	mimeType: "application/gzip",
+	digest: sha256(archive),
+};
+
+const SPRING = {
+	$schema: INDEX_SCHEMA,
+	skills: [
+		{ name: "hello", type: "skill-md", description: "Says hello.", url: HELLO_URI, digest },
+		{
+			name: "hello",
+			type: "archive",
+			description: "Says hello.",
+			url: packed.url,
+			digest: packed.digest,
+		},
+		{ name: "any", type: "mcp-resource-template", description: "…", url: "skill://{x}/SKILL.md" },
+	],
+};
+const JUNE = {
+	skills: [{ url: HELLO_URI, digest, frontmatter: HELLO.frontmatter, archives: [packed] }],
+};
+const BOTH = { $schema: INDEX_SCHEMA, skills: [{ ...SPRING.skills[0], ...JUNE.skills[0] }] };
+
+describe.each(CLIENT_KINDS)("%s client", (kind) => {
+	async function draft(index?: unknown) {
+		const server = new WireServer(HELLO, REFUNDS, LETTERS);
+		server.capabilities = { resources: {} };
+		server.extra.set(packed.url, { body: archive });
+		if (index !== undefined)
+			server.extra.set(INDEX_URI, {
+				body: typeof index === "string" ? index : JSON.stringify(index),
+			});
+		return { server, client: await connect(kind, server) };
+	}
+
+	it("takes skills/list where there is the extension, and nothing else", async () => {
+		const server = new WireServer(HELLO, REFUNDS);
+		const { skills } = await discoverSkills(await connect(kind, server));
+		expect(skills).toMatchObject([
+			{ name: "hello", via: "list", entry: { uri: HELLO_URI } },
+			{ name: "refunds" },
+		]);
+		expect(server.reads()).toEqual([]);
+	});
+
+	it("believes an empty listing (H2)", async () => {
+		const server = new WireServer();
+		server.extra.set(INDEX_URI, { body: JSON.stringify(JUNE) });
+		expect((await discoverSkills(await connect(kind, server))).skills).toEqual([]);
+	});
+
+	it.each([
+		["spring", SPRING, 2],
+		["June", JUNE, 1],
+		["both at once", BOTH, 1],
+	] as const)("reads the index of %s", async (_form, index, count) => {
+		const { server, client } = await draft(index);
+		const { skills } = await discoverSkills(client);
+		expect(skills).toHaveLength(count);
+		expect(skills[0]).toMatchObject({
+			name: "hello",
+			description: "Says hello.",
+			uri: HELLO_URI,
+			digest,
+			via: "index",
+		});
+		expect(server.reads()).toEqual([INDEX_URI]);
+		expect(server.log.map(({ method }) => method)).not.toContain(METHODS.list);
+		const found = await readSkillUri(client, skills[0]!.uri, { digest: skills[0]!.digest });
+		expect(found.text).toBe(HELLO.files["SKILL.md"]);
+		const last = skills.at(-1)!;
+		for (const { uri, digest, mimeType } of last.archives) {
+			const { files } = await readArchive(client, uri, {
+				digest,
+				mimeType,
+				frontmatter: last.frontmatter,
+			});
+			expect([...files.keys()]).toEqual(["SKILL.md"]);
+		}
+		if (_form !== "both at once" || last.archives.length > 0) expect(last.archives).toHaveLength(1);
+	});
+
+	it.each([
+		["not JSON", "{"],
+		["no list", { skills: {} }],
+	])("says so when the index is %s", async (_what, index) => {
+		const { client } = await draft(index);
+		await expect(discoverSkills(client)).rejects.toMatchObject({ reason: "server" });
+	});
+
+	it("leaves out what two entries claim, and what names this machine", async () => {
+		const { client } = await draft({
+			skills: [JUNE.skills[0], JUNE.skills[0], { ...JUNE.skills[0], url: "skill://x" }],
+		});
+		expect((await discoverSkills(client)).skills).toEqual([]);
+	});
+
+	it("falls back to resources/list, each SKILL.md confirmed by reading it", async () => {
+		const { server, client } = await draft();
+		server.extra.set(HELLO_URI, { body: "# Not a skill\n" });
+		const { skills } = await discoverSkills(client);
+		expect(skills.map(({ name, via }) => [name, via])).toEqual([
+			["refunds", "resources"],
+			["letters", "resources"],
+		]);
+		expect((await discoverSkills(client, { confirmByReading: false })).skills).toEqual([]);
+	});
+
+	it("finds skills in instructions on demand, each confirmed (H2)", async () => {
+		const server = new WireServer(HELLO, REFUNDS);
+		server.corrupt(METHODS.list, (result) => ({ ...result, skills: [] }));
+		server.instructions = `Start with ${HELLO_URI}, or (skill://ghost/SKILL.md), never file:///etc/SKILL.md.`;
+		const client = await connect(kind, server);
+		expect((await discoverSkills(client)).skills).toEqual([]);
+		expect((await discoverSkills(client, { instructions: true })).skills).toMatchObject([
+			{ uri: HELLO_URI, via: "instructions", entry: {} },
+		]);
+		const extractor = () => ["skill://acme/refunds/SKILL.md"];
+		expect((await discoverSkills(client, { instructions: true, extractor })).skills).toMatchObject([
+			{ name: "refunds" },
+		]);
+		expect(server.reads()).toEqual([]);
+	});
+
+	it("gives nothing for a server without resources", async () => {
+		const { server } = await draft();
+		server.capabilities = {};
+		expect((await discoverSkills(await connect(kind, server))).skills).toEqual([]);
+	});
+});
+
+it("extracts URIs quickly from any text", () => {
+	expect(extractSkillUris("see `skill://a/b/SKILL.md`. github://o/r/x/SKILL.md!")).toEqual([
+		"skill://a/b/SKILL.md",
+		"github://o/r/x/SKILL.md",
+	]);
+	const started = performance.now();
+	for (const text of ["a.".repeat(1e6), "a://".repeat(1e6), "skill://".concat("x/".repeat(1e6))])
+		extractSkillUris(text);
+	expect(performance.now() - started).toBeLessThan(3000);
+});
