@@ -1,0 +1,9 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+	test: {
+		root: import.meta.dirname,
+		testTimeout: 120_000,
+		hookTimeout: 120_000,
+	},
+});
