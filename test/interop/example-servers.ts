@@ -1,51 +1,49 @@
-/** The examples as their readers run them: built by Vite, started, stopped. */
+/** The built examples as their readers run them. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { build } from "vite";
 import workerd from "workerd";
 import { LEGACY, MODERN, type RunningTarget, type Target } from "./target.ts";
 
-const EXAMPLES = join(import.meta.dirname, "../../examples");
+export const EXAMPLES = join(import.meta.dirname, "../../examples");
 export const SKILLS = join(EXAMPLES, "skills");
 
-type Facts = Omit<Target, "name" | "address" | "ours">;
+type Facts = Omit<Target, "name" | "address" | "ours" | "broken">;
 
-const V1: Facts = { eras: [LEGACY], archives: ["tar.gz", "zip"] };
-const V2: Facts = { eras: [LEGACY, MODERN], archives: ["tar.gz", "zip"] };
-const WORKER: Facts = { eras: [LEGACY, MODERN], archives: [] };
+const FACTS = {
+	"server-v1": { eras: [LEGACY], archives: ["tar.gz", "zip"] },
+	"server-v2": { eras: [LEGACY, MODERN], archives: ["tar.gz", "zip"] },
+	worker: { eras: [LEGACY, MODERN], archives: [] },
+} satisfies Record<string, Facts>;
+type Example = keyof typeof FACTS;
 
 export const EXAMPLE_SERVERS: readonly (Facts & {
 	readonly name: string;
 	start(): Promise<RunningTarget>;
 })[] = [
-	{ name: "server-v1 HTTP", ...V1, start: () => startHttp("server-v1", V1) },
-	{ name: "server-v1 stdio", ...V1, start: async () => onStdio("server-v1", V1) },
-	{ name: "server-v2 HTTP", ...V2, start: () => startHttp("server-v2", V2) },
-	{ name: "server-v2 stdio", ...V2, start: async () => onStdio("server-v2", V2) },
-	{ name: "worker in workerd", ...WORKER, start: startWorker },
+	{ name: "server-v1 HTTP", ...FACTS["server-v1"], start: () => startHttp("server-v1") },
+	{ name: "server-v1 stdio", ...FACTS["server-v1"], start: async () => onStdio("server-v1") },
+	{ name: "server-v2 HTTP", ...FACTS["server-v2"], start: () => startHttp("server-v2") },
+	{ name: "server-v2 stdio", ...FACTS["server-v2"], start: async () => onStdio("server-v2") },
+	{ name: "worker in workerd", ...FACTS.worker, start: startWorker },
 ];
 
-export async function buildExamples(): Promise<void> {
-	for (const name of ["server-v1", "server-v2", "worker"])
-		await build({ root: join(EXAMPLES, name), logLevel: "warn" });
-}
-
-async function startHttp(example: string, facts: Facts): Promise<RunningTarget> {
+export async function startHttp(example: Example): Promise<RunningTarget> {
 	const child = start(process.execPath, ["dist/http.js"], join(EXAMPLES, example));
 	const [url] = (await once(createInterface(child.stdout!), "line")) as [string];
-	return running(`${example} HTTP`, url, facts, child);
+	return running(`${example} HTTP`, url, FACTS[example], child);
 }
 
 /** Each client starts its own. */
-function onStdio(example: string, facts: Facts): RunningTarget {
+function onStdio(example: Example): RunningTarget {
 	const args = [join(EXAMPLES, example, "dist/stdio.js")];
 	return {
-		...facts,
+		...FACTS[example],
 		name: `${example} stdio`,
 		address: { command: process.execPath, args },
 		ours: true,
+		broken: [],
 		close: async () => {},
 	};
 }
@@ -57,7 +55,12 @@ async function startWorker(): Promise<RunningTarget> {
 	for await (const line of createInterface(child.stdout!)) {
 		const event: { event: string; port?: number } = JSON.parse(line);
 		if (event.event === "listen")
-			return running("worker in workerd", `http://127.0.0.1:${event.port}/mcp`, WORKER, child);
+			return running(
+				"worker in workerd",
+				`http://127.0.0.1:${event.port}/mcp`,
+				FACTS.worker,
+				child,
+			);
 	}
 	throw new Error("workerd ended before it listened");
 }
@@ -76,6 +79,7 @@ function running(name: string, url: string, facts: Facts, child: ChildProcess): 
 		name,
 		address: { url },
 		ours: true,
+		broken: [],
 		close: async () => {
 			const ended = once(child, "exit");
 			child.kill();

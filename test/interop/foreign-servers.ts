@@ -16,17 +16,22 @@ export const FOREIGN_SERVERS = [
 
 async function startOfficial(folder: string): Promise<RunningTarget> {
 	const skills = await loadSkills(folder);
-	return serve("loadSkills of the SDK", (server) => skills.attach(server));
+	return serve("loadSkills of the SDK", [], (server) => skills.attach(server));
 }
 
 async function startExtSkills(folder: string): Promise<RunningTarget> {
 	const skills = discoverSkills(folder);
-	return serve("@olaservo/ext-skills", (server) =>
+	// It puts file names into URIs as they are: `FAQ #1.md` becomes a file `FAQ ` with a fragment.
+	return serve("@olaservo/ext-skills", ["brand-kit"], (server) =>
 		registerSkillResources(server, skills, folder, { directoryRead: true }),
 	);
 }
 
-async function serve(name: string, register: (server: McpServer) => void): Promise<RunningTarget> {
+async function serve(
+	name: string,
+	broken: readonly string[],
+	register: (server: McpServer) => void,
+): Promise<RunningTarget> {
 	const handle = toNodeHandler(
 		createMcpHandler(() => {
 			const server = new McpServer({ name, version: "1.0.0" }, { capabilities: { resources: {} } });
@@ -39,5 +44,5 @@ async function serve(name: string, register: (server: McpServer) => void): Promi
 			void handle(request as Parameters<typeof handle>[0], response);
 		}),
 	);
-	return { name, address: { url }, eras: ERAS, archives: [], ours: false, close };
+	return { name, address: { url }, eras: ERAS, archives: [], ours: false, broken, close };
 }

@@ -1,7 +1,7 @@
 /** Every program on every server in every era it speaks. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { describeProblems } from "./checks.ts";
-import { buildExamples, EXAMPLE_SERVERS, SKILLS } from "./example-servers.ts";
+import { EXAMPLE_SERVERS, SKILLS } from "./example-servers.ts";
 import { readExpectedSkills } from "./expected-skills.ts";
 import { FOREIGN_SERVERS } from "./foreign-servers.ts";
 import { hostKit } from "./programs/host-kit.ts";
@@ -19,7 +19,6 @@ const SERVERS = [
 ];
 const report = createReport(SERVERS);
 
-beforeAll(buildExamples);
 afterAll(() => report.finish());
 
 describe.each(SERVERS)("$name", ({ name, eras, start, programs }) => {

@@ -17,6 +17,8 @@ export interface Target {
 	readonly archives: readonly ArchiveFormat[];
 	/** A server of this project has what the drafts and prompt-only hosts need; others may not. */
 	readonly ours: boolean;
+	/** Skills that it announces in a way that hosts must refuse; pinned, so that a fix is noticed. */
+	readonly broken: readonly string[];
 }
 
 export interface RunningTarget extends Target {

@@ -1,0 +1,38 @@
+/** The suite's own proof: each broken promise turns exactly the programs red that look at it. */
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startCorruptingProxy } from "./corrupting-proxy.ts";
+import { SKILLS, startHttp } from "./example-servers.ts";
+import { readExpectedSkills } from "./expected-skills.ts";
+import { MUTATIONS } from "./mutations.ts";
+import { PROGRAMS } from "./programs.ts";
+import { MODERN, type RunningTarget } from "./target.ts";
+
+const expected = readExpectedSkills(SKILLS);
+let server: RunningTarget;
+
+beforeAll(async () => {
+	server = await startHttp("server-v2");
+});
+afterAll(() => server.close());
+
+it.each([{ name: "nothing", corrupt: () => {}, noticedBy: [] }, ...MUTATIONS])(
+	"$name",
+	async ({ corrupt, noticedBy }) => {
+		if (!("url" in server.address)) throw new Error("The proxy needs a URL");
+		const proxy = await startCorruptingProxy(server.address.url, corrupt);
+		const target = { ...server, address: { url: proxy.url } };
+		const red: string[] = [];
+		for (const program of PROGRAMS) {
+			const t0 = Date.now();
+			const checks = await program.run({ target, era: MODERN, folder: SKILLS, expected });
+			if (checks.some(({ problem }) => problem !== undefined)) red.push(program.name);
+			console.log(
+				program.name,
+				Date.now() - t0,
+				checks.filter((c) => c.problem).map((c) => `${c.name}: ${c.problem}`.slice(0, 200)),
+			);
+		}
+		await proxy.close();
+		expect(red).toEqual(noticedBy);
+	},
+);

@@ -1,0 +1,133 @@
+/** What the suite must notice, by whom: each breaks one promise on its way over the wire. */
+import type { Corruption, RpcAnswer } from "./corrupting-proxy.ts";
+import type { Entry } from "./wire-results.ts";
+
+export interface Mutation {
+	readonly name: string;
+	readonly corrupt: Corruption;
+	/** Exactly these programs go red. */
+	readonly noticedBy: readonly string[];
+}
+
+const VICTIM = "skill://acme/billing/refunds/SKILL.md";
+const FILE = "skill://acme/billing/refunds/references/policy.md";
+
+type MutableEntry = {
+	uri: string;
+	frontmatter: Record<string, unknown>;
+	resources: { uri: string; digest: string; size: number }[];
+};
+
+/** The victim's entry in a listing or in an answer of its own. */
+function changeEntry(change: (entry: MutableEntry) => void): Corruption {
+	return (_request, { result }) => {
+		const { skills = [], skill } = (result ?? {}) as { skills?: Entry[]; skill?: Entry };
+		for (const entry of [...skills, ...(skill ? [skill] : [])])
+			if (entry.uri === VICTIM) change(entry as MutableEntry);
+	};
+}
+
+function changeFile(change: (file: MutableEntry["resources"][number]) => void): Corruption {
+	return changeEntry(({ resources }) => {
+		change(resources.find(({ uri }) => uri === FILE)!);
+	});
+}
+
+function changeResult(
+	methods: readonly string[],
+	change: (result: NonNullable<RpcAnswer["result"]>) => void,
+): Corruption {
+	return ({ method }, { result }) => {
+		if (result && methods.includes(method)) change(result);
+	};
+}
+
+export const MUTATIONS: readonly Mutation[] = [
+	{
+		name: "a wrong digest",
+		corrupt: changeFile((file) => {
+			file.digest = `sha256:${"0".repeat(64)}`;
+		}),
+		noticedBy: [],
+	},
+	{
+		name: "a wrong size",
+		corrupt: changeFile((file) => {
+			file.size += 1;
+		}),
+		noticedBy: [],
+	},
+	{
+		name: "a dropped frontmatter field",
+		corrupt: changeEntry(({ frontmatter }) => {
+			delete frontmatter["license"];
+		}),
+		noticedBy: [],
+	},
+	{
+		name: "an unlisted file",
+		corrupt: changeEntry((entry) => {
+			entry.resources = entry.resources.filter(({ uri }) => uri !== FILE);
+		}),
+		noticedBy: [],
+	},
+	{
+		name: "a file that is on no disk",
+		corrupt: ({ method, params }, answer) => {
+			if (method !== "resources/read" || !params?.uri?.endsWith("/not-there.md")) return;
+			delete answer.error;
+			answer.result = { contents: [{ uri: params.uri, mimeType: "text/markdown", text: "Boo." }] };
+		},
+		noticedBy: [],
+	},
+	{
+		name: "a missing directory child",
+		corrupt: changeResult(["resources/directory/read"], (result) => {
+			const children = result["resources"] as { uri: string }[];
+			result["resources"] = children.filter(({ uri }) => uri !== FILE);
+		}),
+		noticedBy: [],
+	},
+	{
+		name: "a wrong error code of skills/get",
+		corrupt: ({ method }, { error }) => {
+			if (error && method === "skills/get") error.code = -32603;
+		},
+		noticedBy: [],
+	},
+	{
+		name: "a wrong error code of a directory read",
+		corrupt: ({ method }, { error }) => {
+			if (error && method === "resources/directory/read") error.code = -32002;
+		},
+		noticedBy: [],
+	},
+	{
+		name: "a wrong error code of resources/read",
+		corrupt: ({ method }, { error }) => {
+			if (error && method === "resources/read") error.code = -32002;
+		},
+		noticedBy: [],
+	},
+	{
+		name: "skills/list without ttlMs",
+		corrupt: changeResult(["skills/list"], (result) => {
+			delete result["ttlMs"];
+		}),
+		noticedBy: [],
+	},
+	{
+		name: "skills/get without ttlMs",
+		corrupt: changeResult(["skills/get"], (result) => {
+			delete result["ttlMs"];
+		}),
+		noticedBy: [],
+	},
+	{
+		name: "a directory read without ttlMs",
+		corrupt: changeResult(["resources/directory/read"], (result) => {
+			delete result["ttlMs"];
+		}),
+		noticedBy: [],
+	},
+];
