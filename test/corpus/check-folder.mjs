@@ -15,6 +15,7 @@ import { createSkills, registerSkills } from "@skillbake/runtime";
  * @property {number} built
  * @property {number} files compared with the disk
  * @property {number} bytes
+ * @property {number} warned skills that the client refuses, as the compiler's `metadata-type` says
  * @property {Map<string, number>} errors by rule
  * @property {readonly import("@skillbake/compiler").Diagnostic[]} diagnostics
  * @property {string[]} problems differences between disk and wire, and crashes: there must be none
@@ -24,7 +25,7 @@ import { createSkills, registerSkills } from "@skillbake/runtime";
 export async function checkFolder(folder) {
 	/** @type {FolderReport} */
 	const report = {
-		...{ folder, found: 0, built: 0, files: 0, bytes: 0 },
+		...{ folder, found: 0, built: 0, files: 0, bytes: 0, warned: 0 },
 		...{ errors: new Map(), diagnostics: [], problems: [] },
 	};
 	try {
@@ -60,7 +61,12 @@ async function readBack(folder, report) {
 	);
 	const host = new SkillsClient(client, { skipInvalid: true });
 	const { skills: listed, invalid } = await host.list();
-	for (const { uri, reason } of invalid) report.problems.push(`${uri}: ${reason}`);
+	const warned = new Set(
+		diagnostics.filter(({ code }) => code === "metadata-type").map(({ file }) => file),
+	);
+	for (const { uri = "", reason } of invalid)
+		if (warned.has(decodeURIComponent(uri.slice("skill://".length)))) report.warned += 1;
+		else report.problems.push(`${uri}: ${reason}`);
 	if (listed.length + invalid.length !== manifest.skills.length)
 		report.problems.push(`${listed.length} of ${manifest.skills.length} skills are listed`);
 	const isSkill = existsSync(join(folder, "SKILL.md"));

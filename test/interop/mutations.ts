@@ -48,28 +48,42 @@ export const MUTATIONS: readonly Mutation[] = [
 		corrupt: changeFile((file) => {
 			file.digest = `sha256:${"0".repeat(64)}`;
 		}),
-		noticedBy: [],
+		noticedBy: ["inspector", "SkillsClient", "ext-skills client", "inventory", "@skillbake/host"],
 	},
 	{
 		name: "a wrong size",
 		corrupt: changeFile((file) => {
 			file.size += 1;
 		}),
-		noticedBy: [],
+		noticedBy: ["inspector", "SkillsClient", "ext-skills client", "inventory", "@skillbake/host"],
 	},
 	{
 		name: "a dropped frontmatter field",
 		corrupt: changeEntry(({ frontmatter }) => {
 			delete frontmatter["license"];
 		}),
-		noticedBy: [],
+		noticedBy: [
+			"conformance",
+			"inspector",
+			"SkillsClient",
+			"ext-skills client",
+			"inventory",
+			"@skillbake/host",
+		],
 	},
 	{
 		name: "an unlisted file",
 		corrupt: changeEntry((entry) => {
 			entry.resources = entry.resources.filter(({ uri }) => uri !== FILE);
 		}),
-		noticedBy: [],
+		noticedBy: [
+			"inspector",
+			"SkillsClient",
+			"ext-skills client",
+			"prompt-only host",
+			"inventory",
+			"@skillbake/host",
+		],
 	},
 	{
 		name: "a file that is on no disk",
@@ -78,7 +92,7 @@ export const MUTATIONS: readonly Mutation[] = [
 			delete answer.error;
 			answer.result = { contents: [{ uri: params.uri, mimeType: "text/markdown", text: "Boo." }] };
 		},
-		noticedBy: [],
+		noticedBy: ["inventory"],
 	},
 	{
 		name: "a missing directory child",
@@ -86,48 +100,48 @@ export const MUTATIONS: readonly Mutation[] = [
 			const children = result["resources"] as { uri: string }[];
 			result["resources"] = children.filter(({ uri }) => uri !== FILE);
 		}),
-		noticedBy: [],
+		noticedBy: ["SkillsClient", "ext-skills client", "inventory", "@skillbake/host"],
 	},
 	{
 		name: "a wrong error code of skills/get",
 		corrupt: ({ method }, { error }) => {
 			if (error && method === "skills/get") error.code = -32603;
 		},
-		noticedBy: [],
+		noticedBy: ["conformance", "inventory"],
 	},
 	{
 		name: "a wrong error code of a directory read",
 		corrupt: ({ method }, { error }) => {
 			if (error && method === "resources/directory/read") error.code = -32002;
 		},
-		noticedBy: [],
+		noticedBy: ["conformance", "inventory"],
 	},
 	{
 		name: "a wrong error code of resources/read",
 		corrupt: ({ method }, { error }) => {
 			if (error && method === "resources/read") error.code = -32002;
 		},
-		noticedBy: [],
+		noticedBy: ["inventory"],
 	},
 	{
 		name: "skills/list without ttlMs",
 		corrupt: changeResult(["skills/list"], (result) => {
 			delete result["ttlMs"];
 		}),
-		noticedBy: [],
+		noticedBy: ["conformance", "inspector", "SkillsClient", "inventory"],
 	},
 	{
 		name: "skills/get without ttlMs",
 		corrupt: changeResult(["skills/get"], (result) => {
 			delete result["ttlMs"];
 		}),
-		noticedBy: [],
+		noticedBy: ["conformance", "inspector", "SkillsClient", "inventory"],
 	},
 	{
 		name: "a directory read without ttlMs",
 		corrupt: changeResult(["resources/directory/read"], (result) => {
 			delete result["ttlMs"];
 		}),
-		noticedBy: [],
+		noticedBy: ["SkillsClient", "inventory"],
 	},
 ];
