@@ -39,6 +39,11 @@ export interface Compiler {
 	compile(changed?: Iterable<string>): Promise<CompileResult>;
 }
 
+export interface CompileHooks {
+	/** Called after each file that was looked at, with how many there are: for a progress line. */
+	onFile?(done: number, total: number): void;
+}
+
 /** What the sources of one skill gave rise to; valid while they stay the same. */
 interface CheckedSkill {
 	readonly sources: readonly SourceFile[];
@@ -56,7 +61,11 @@ interface BakedSkill extends PlacedSkill {
 
 const NOTHING: BakedManifest = { version: 1, skills: [], contents: [] };
 
-export function createCompiler(dir: string, options?: CompileOptions): Compiler {
+export function createCompiler(
+	dir: string,
+	options?: CompileOptions,
+	hooks: CompileHooks = {},
+): Compiler {
 	const root = resolve(dir);
 	const resolved = resolveOptions(options);
 	const select = selectPaths(resolved);
@@ -120,7 +129,11 @@ export function createCompiler(dir: string, options?: CompileOptions): Compiler 
 		const found = findSkills(tree);
 		reportFound(found, report);
 		const files = new Set(found.skills.flatMap((skill) => (skill.parent ? [] : skill.files)));
-		for (const node of files) diagnostics.push(...reader.read(node).diagnostics);
+		let done = 0;
+		for (const node of files) {
+			diagnostics.push(...reader.read(node).diagnostics);
+			hooks.onFile?.(++done, files.size);
+		}
 		// What concerns a file or a name concerns every skill around it.
 		const broken = diagnostics.filter(({ severity }) => severity === "error").map((d) => d.file);
 

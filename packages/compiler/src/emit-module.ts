@@ -1,5 +1,6 @@
 /** The text of the module that `import skills from "./skills?mcp"` yields. */
 import type { BakedManifest, Manifest, SkillContents } from "@skillbake/core";
+import { emitSkillsType } from "./emit-types.ts";
 import { jsLiteral } from "./js-literal.ts";
 
 export type ContentMode = "inline" | "lazy" | "asset";
@@ -16,19 +17,25 @@ export interface EmitOptions {
 	asset?: ((index: number, item: number) => string) | undefined;
 	/** Statements after `const skills = …`, such as the code that accepts hot updates. */
 	footer?: string | undefined;
+	/**
+	 * Writes TypeScript: the collection has its literal type.
+	 * @default false
+	 */
+	typed?: boolean | undefined;
 	/** @default "@skillbake/runtime" */
 	runtime?: string | undefined;
 }
 
 export function emitModule(baked: BakedManifest, options: EmitOptions = {}): string {
-	const { runtime = "@skillbake/runtime", footer } = options;
+	const { runtime = "@skillbake/runtime", footer, typed } = options;
 	const manifest: Manifest = { version: baked.version, skills: baked.skills };
+	const type = typed ? `: ${emitSkillsType(baked, "", runtime)}` : "";
 	const sources = baked.contents.map((contents, index) => emitSource(contents, index, options));
 	return [
 		`import { createSkills } from ${jsLiteral(runtime)};`,
 		// Parsed as JSON it loads faster than as an object literal.
 		`const manifest = JSON.parse(${jsLiteral(JSON.stringify(manifest))});`,
-		`const skills = createSkills(manifest, [${sources.join(",\n")}]);`,
+		`const skills${type} = createSkills(manifest, [${sources.join(",\n")}]);`,
 		...(footer ? [footer] : []),
 		"export default skills;",
 		"",

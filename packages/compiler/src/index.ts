@@ -1,5 +1,10 @@
 export { compileSkills } from "./compile-skills.ts";
-export { type CompileResult, type Compiler, createCompiler } from "./create-compiler.ts";
+export {
+	type CompileHooks,
+	type CompileResult,
+	type Compiler,
+	createCompiler,
+} from "./create-compiler.ts";
 export type { Diagnostic, Severity } from "./diagnostics.ts";
 export { emitIndex } from "./emit-index.ts";
 export { type ContentMode, type EmitOptions, emitChunk, emitModule } from "./emit-module.ts";
@@ -9,6 +14,14 @@ export {
 	emitSkillsType,
 	emitTypes,
 } from "./emit-types.ts";
+export { fixFileName, TEXT_FIXES, toLineFeeds } from "./fix-text.ts";
+export {
+	CONFIG_FILES,
+	defineConfig,
+	type LoadedConfig,
+	loadConfig,
+	type SkillbakeConfig,
+} from "./load-config.ts";
 export {
 	ARCHIVE_FORMATS,
 	COMPILE_OPTION_NAMES,
@@ -22,3 +35,4 @@ export { renderJson } from "./render-json.ts";
 export { renderSarif } from "./render-sarif.ts";
 export { renderText, supportsColor, type TextOptions } from "./render-text.ts";
 export { RULE_CODES, RULES, type RuleCode, type RuleSetting } from "./rules.ts";
+export { suggest } from "./suggest.ts";

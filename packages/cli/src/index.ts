@@ -1,0 +1,1 @@
+export { defineConfig, loadConfig, type SkillbakeConfig } from "@skillbake/compiler";

@@ -1,0 +1,15 @@
+/** What to paste into common clients. */
+import { resolve } from "node:path";
+
+export function stdioConfig(name: string, folder: string, flags: readonly string[]): string {
+	const args = ["-y", "skillbake", "serve", resolve(folder), ...flags];
+	return JSON.stringify({ mcpServers: { [name]: { command: "npx", args } } });
+}
+
+export function httpConfigs(name: string, url: string): [client: string, text: string][] {
+	return [
+		["most clients", JSON.stringify({ mcpServers: { [name]: { type: "http", url } } })],
+		["Claude Code", `claude mcp add --transport http ${name} ${url}`],
+		["VS Code", `code --add-mcp '${JSON.stringify({ name, type: "http", url })}'`],
+	];
+}

@@ -1,0 +1,38 @@
+/** The skills of one folder as a server sees them: they can be replaced while they are served. */
+import type { BakedManifest } from "@skillbake/core";
+import { type AnySkills, createSkills } from "@skillbake/runtime";
+import { liveSkills, swapSkills } from "@skillbake/runtime/hot";
+
+export interface LiveFolder {
+	readonly skills: AnySkills;
+	/** Swaps the skills in every registration. Gives the URIs whose content is not what it was. */
+	replace(manifest: BakedManifest): Promise<readonly string[]>;
+}
+
+export function serveManifest(first: BakedManifest): LiveFolder {
+	const skills = liveSkills(createSkills(first, first.contents));
+	let current = first;
+	return {
+		skills,
+		async replace(next) {
+			await swapSkills(skills, liveSkills(createSkills(next, next.contents)));
+			const changed = changedUris(current, next);
+			current = next;
+			return changed;
+		},
+	};
+}
+
+function changedUris(before: BakedManifest, now: BakedManifest): string[] {
+	const old = digests(before);
+	const fresh = digests(now);
+	return [...new Set([...old.keys(), ...fresh.keys()])].filter(
+		(uri) => old.get(uri) !== fresh.get(uri),
+	);
+}
+
+function digests({ skills }: BakedManifest): Map<string, string> {
+	return new Map(
+		skills.flatMap(({ resources }) => resources.map(({ uri, digest }) => [uri, digest])),
+	);
+}

@@ -1,0 +1,99 @@
+/** D1, D5: what the drafts describe, where a server offers it. */
+
+import { isUtf8 } from "node:buffer";
+import { INDEX_URI, isDigest, joinSkill, SKILL_FILE } from "@skillbake/core";
+import { type Json, record } from "./ask-server.ts";
+import { type Check, passed } from "./check.ts";
+import { readBody } from "./read-body.ts";
+import { promptNames, type Survey, type SurveyedSkill, text } from "./survey.ts";
+
+export const checkIndex: Check = {
+	rule: "D1",
+	title: "skill://index.json names the listed skills with their digests",
+	run({ index, skills }) {
+		if (!index) return { notApplicable: "the server has no index" };
+		const body = readBody(INDEX_URI, index);
+		if ("problem" in body) return passed(`${INDEX_URI}: ${body.problem}`);
+		let items: Json[];
+		try {
+			const document = record(JSON.parse(body.bytes.toString("utf8")));
+			if (!Array.isArray(document["skills"])) return passed(`${INDEX_URI} has no list of skills`);
+			items = document["skills"].map(record);
+		} catch {
+			return passed(`${INDEX_URI} is not JSON`);
+		}
+		const failures = [];
+		const byUrl = new Map(items.map((item) => [text(item["url"]), item]));
+		for (const { uri, files, listed } of skills) {
+			const item = byUrl.get(uri);
+			const digest = files.find((file) => file["uri"] === uri)?.["digest"];
+			if (!item) {
+				if (listed) failures.push(`${uri} is listed but not in the index`);
+			} else if (isDigest(item["digest"]) && isDigest(digest) && item["digest"] !== digest)
+				failures.push(`${uri} has another digest in the index than in its entry`);
+		}
+		return passed(...failures);
+	},
+};
+
+export const checkPrompts: Check = {
+	rule: "D5",
+	title: "a skill's prompt is all its files, joined",
+	run(survey) {
+		const { prompts } = survey;
+		if (prompts.size === 0) return { notApplicable: "no prompt has the name of a skill" };
+		const failures = [];
+		for (const [name, answer] of prompts) {
+			const skill = ownerOf(name, survey);
+			if (!skill || skill.entry["resources"] === "dynamic") continue;
+			if (answer.error) {
+				failures.push(`prompt ${name}: error ${answer.error.code} (${answer.error.message})`);
+				continue;
+			}
+			const wanted = joined(skill);
+			// Files that cannot be read are reported by S15.
+			if (wanted === undefined) continue;
+			const got = promptText(record(answer.result));
+			if (got === undefined) failures.push(`prompt ${name} is not one user message of text`);
+			else if (got !== wanted)
+				failures.push(
+					got.length < 1000 && got.includes("skill://")
+						? `prompt ${name} points at the skill instead of holding it`
+						: `prompt ${name} differs from the joined files of ${skill.uri} at character ${firstDifference(got, wanted)}`,
+				);
+		}
+		return passed(...failures);
+	},
+};
+
+/** A path names one skill; a name that several have names none. */
+function ownerOf(name: string, { skills }: Survey): SurveyedSkill | undefined {
+	const owners = skills.filter((skill) => promptNames(skill).includes(name));
+	return owners.length === 1 ? owners[0] : skills.find((skill) => promptNames(skill)[1] === name);
+}
+
+function joined({ uri, root, files, reads }: SurveyedSkill): string | undefined {
+	const rest = files.map((file) => text(file["uri"])).filter((path) => path !== uri);
+	const parts = [];
+	for (const path of [uri, ...rest]) {
+		const body = readBody(path, reads.get(path));
+		if ("problem" in body) return undefined;
+		const shown = path === uri ? SKILL_FILE : decodeURIComponent(path.slice(root.length + 1));
+		parts.push({ path: shown, text: isUtf8(body.bytes) ? body.bytes.toString("utf8") : undefined });
+	}
+	return joinSkill(parts);
+}
+
+function promptText({ messages }: Json): string | undefined {
+	const items = Array.isArray(messages) ? messages.map(record) : [];
+	const content = record(items[0]?.["content"]);
+	return items.length === 1 && items[0]!["role"] === "user" && typeof content["text"] === "string"
+		? content["text"]
+		: undefined;
+}
+
+function firstDifference(a: string, b: string): number {
+	let at = 0;
+	while (at < a.length && a[at] === b[at]) at++;
+	return at;
+}

@@ -1,0 +1,126 @@
+/** The config file that the command line and the bundler plugin share, so that rules are set once. */
+import { existsSync, readFileSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import type { ContentMode } from "./emit-module.ts";
+import { COMPILE_OPTION_NAMES, type CompileOptions, resolveOptions } from "./options.ts";
+import { suggest } from "./suggest.ts";
+
+export interface SkillbakeConfig extends CompileOptions {
+	/**
+	 * The folders that the command line takes when none is given, relative to the config file; globs
+	 * are allowed.
+	 * @default ["skills"]
+	 */
+	dirs?: string | readonly string[] | undefined;
+	/**
+	 * Where the bytes of the skills go.
+	 * @default "inline"
+	 */
+	content?: ContentMode | undefined;
+	/**
+	 * Where the declarations of `?mcp` imports are written, relative to the config file; `false`
+	 * writes none.
+	 * @default `src/skillbake.d.ts` if there is a `src`, else `skillbake.d.ts`
+	 */
+	types?: false | string | undefined;
+}
+
+export interface LoadedConfig {
+	/** Absolute; `undefined` if there is no config. */
+	readonly file: string | undefined;
+	/** The folder that the paths in it are relative to. */
+	readonly root: string;
+	readonly config: SkillbakeConfig;
+}
+
+export const CONFIG_FILES = [
+	"skillbake.config.ts",
+	"skillbake.config.js",
+	"skillbake.config.mjs",
+	"skillbake.config.json",
+] as const;
+
+const CONTENT_MODES: readonly unknown[] = ["inline", "lazy", "asset"] satisfies ContentMode[];
+const NAMES: readonly string[] = [...COMPILE_OPTION_NAMES, "dirs", "content", "types"];
+
+/** Types and completion for a `skillbake.config.ts`. */
+export function defineConfig(config: SkillbakeConfig): SkillbakeConfig {
+	return config;
+}
+
+/**
+ * The config of `cwd` or of the nearest folder above it, not beyond the repository. `file` names
+ * one instead. Throws one sentence for a config that cannot be read or says something wrong.
+ */
+export async function loadConfig(cwd: string, file?: string): Promise<LoadedConfig> {
+	const start = resolve(cwd);
+	const found = file === undefined ? findConfig(start) : resolve(start, file);
+	if (found === undefined) return { file: undefined, root: start, config: {} };
+	const config = await readConfig(found);
+	checkConfig(config, basename(found));
+	return { file: found, root: dirname(found), config };
+}
+
+function findConfig(start: string): string | undefined {
+	for (let folder = start; ; folder = dirname(folder)) {
+		for (const name of CONFIG_FILES) if (existsSync(join(folder, name))) return join(folder, name);
+		const manifest = join(folder, "package.json");
+		if (hasKey(manifest)) return manifest;
+		if (existsSync(join(folder, ".git")) || dirname(folder) === folder) return undefined;
+	}
+}
+
+/** A package.json that is broken belongs to somebody else, who will say so. */
+function hasKey(manifest: string): boolean {
+	try {
+		return "skillbake" in JSON.parse(readFileSync(manifest, "utf8"));
+	} catch {
+		return false;
+	}
+}
+
+async function readConfig(file: string): Promise<unknown> {
+	try {
+		if (file.endsWith(".json")) {
+			const data: unknown = JSON.parse(readFileSync(file, "utf8"));
+			if (basename(file) !== "package.json") return data;
+			return (data as { skillbake?: unknown }).skillbake;
+		}
+		// Node 20 runs no TypeScript, and a config may import the plugin's helpers as ESM or CommonJS.
+		const { createJiti } = await import("jiti");
+		return await createJiti(file, { fsCache: false, moduleCache: false }).import(file, {
+			default: true,
+		});
+	} catch (error) {
+		const reason = error instanceof Error ? error.message : String(error);
+		throw new TypeError(`skillbake: ${basename(file)} cannot be loaded: ${reason}`, {
+			cause: error,
+		});
+	}
+}
+
+function checkConfig(config: unknown, name: string): asserts config is SkillbakeConfig {
+	const wrong = (text: string) => new TypeError(`skillbake: ${text} (in ${name})`);
+	if (typeof config !== "object" || config === null || Array.isArray(config))
+		throw wrong("the config must be an object");
+	for (const key of Object.keys(config)) {
+		if (NAMES.includes(key)) continue;
+		const meant = suggest(key, NAMES);
+		throw wrong(
+			`unknown option ${JSON.stringify(key)}${meant ? `; did you mean ${JSON.stringify(meant)}?` : `; the options are ${NAMES.join(", ")}`}`,
+		);
+	}
+	const { dirs, content, types, ...compile } = config as SkillbakeConfig;
+	const isText = (value: unknown) => typeof value === "string" && value !== "";
+	if (dirs !== undefined && ![dirs].flat().every(isText))
+		throw wrong("option dirs must be a folder or a list of folders");
+	if (content !== undefined && !CONTENT_MODES.includes(content))
+		throw wrong('option content must be "inline", "lazy" or "asset"');
+	if (types !== undefined && types !== false && !(isText(types) && /\.d\.[cm]?ts$/.test(types)))
+		throw wrong('option types must be false or a path such as "src/skillbake.d.ts"');
+	try {
+		resolveOptions(compile);
+	} catch (error) {
+		throw new TypeError(`${(error as Error).message.replace(/\.$/, "")} (in ${name})`);
+	}
+}

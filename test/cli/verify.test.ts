@@ -1,0 +1,244 @@
+/** `skillbake verify` and `inspect`: against our servers, others' and broken ones. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { installedCli } from "./installed-cli.ts";
+import { EXAMPLES, project, run, SERVERS, serveHttp, skillText } from "./run-cli.ts";
+
+interface Report {
+	readonly ok: boolean;
+	readonly era: string;
+	readonly skills: number;
+	readonly files: number;
+	readonly checks: readonly {
+		readonly rule: string;
+		readonly status: string;
+		readonly findings: readonly string[];
+	}[];
+}
+
+const script = (name: string, ...args: string[]) => [
+	"--",
+	process.execPath,
+	join(SERVERS, name),
+	...args,
+];
+
+async function verify(args: readonly string[]): Promise<{ code: number | null; report: Report }> {
+	const { code, stdout, stderr } = await run(["verify", "--json", ...args]);
+	expect(stderr).toBe("");
+	return { code, report: JSON.parse(stdout) };
+}
+
+function byStatus({ checks }: Report, status: string): string[] {
+	return checks.filter((check) => check.status === status).map(({ rule }) => rule);
+}
+
+describe("verify passes our own server", () => {
+	it.concurrent.each(["modern", "legacy"])("over stdio, %s", async (era) => {
+		const { bin } = await installedCli();
+		const { code, report } = await verify(["--era", era, "--", bin, "serve", EXAMPLES]);
+		expect(byStatus(report, "failed")).toEqual([]);
+		expect(byStatus(report, "warning")).toEqual([]);
+		expect(byStatus(report, "not applicable")).toEqual(era === "modern" ? [] : ["S14"]);
+		expect({ code, ...report }).toMatchObject({ code: 0, ok: true, era, skills: 5, files: 20 });
+	});
+
+	it("over HTTP, both eras, in words", async () => {
+		const { url } = await serveHttp([EXAMPLES]);
+		const modern = await run(["verify", String(url)]);
+		expect(modern).toMatchObject({ code: 0, stderr: "" });
+		expect(modern.stdout).toMatch(/^S15 {2}ok {14}every file read/m);
+		expect(modern.stdout).toContain("19 ok, 1 not applicable (5 skills, 20 files read)");
+		expect((await run(["verify", "--era", "legacy", String(url)])).code).toBe(0);
+	});
+});
+
+describe.concurrent("verify finds each planted fault", () => {
+	it("and none where there is none", async () => {
+		const { code, report } = await verify(script("corrupt.mjs", EXAMPLES, "none"));
+		expect(byStatus(report, "failed")).toEqual([]);
+		expect(code).toBe(0);
+	});
+
+	it.each([
+		["capability-missing", ["S1"], "has no"],
+		["no-resources", ["S1"], "the resources capability is not declared"],
+		["get-unimplemented", ["S2", "S9", "S10", "S11"], "skills/get is not implemented"],
+		["uri-name", ["S3", "S4", "S5"], 'the last segment of the path is not the name "refund"'],
+		["mime-type", ["S4"], 'is read with the MIME type "text/plain", not text/markdown'],
+		["resource-name", ["S4"], 'with the name "SKILL.md"'],
+		["frontmatter-added", ["S5"], "x-internal"],
+		["file-unlisted", ["S6", "D5"], "templates/email.md is in its directory but not in resources"],
+		["resources-missing", ["S6"], "resources is missing, not a list"],
+		["digest-form", ["S7"], "digest is"],
+		["size-missing", ["S7"], "size is missing"],
+		["nested-left-out", ["S6", "S9", "D5"], "of the nested skill is not in resources"],
+		["listing-circle", ["S10"], "the listing does not end"],
+		["get-differs", ["S10"], "gives another entry than the listing"],
+		["get-unknown", ["S11"], "expected error -32602, got error -32603"],
+		["directory-child", ["S12"], "templates/email.md is in resources but in no directory"],
+		["directory-type", ["S6", "S12"], "is a directory without the MIME type inode/directory"],
+		["read-unknown", ["S13"], "expected error -32602, got error -32002"],
+		["read-unknown-empty", ["S13"], "expected error -32602, got a result"],
+		["ttl-missing", ["S14"], "skills/get: ttlMs is missing (5 answers)"],
+		["cache-scope", ["S14"], 'skills/list: cacheScope is "shared"'],
+		["bytes-changed", ["S15", "D5"], "email.md hashes to sha256:"],
+		["line-ends", ["S15", "D5"], "bytes, announced were"],
+		["index-digest", ["D1"], "has another digest in the index"],
+		["prompt-pointer", ["D5"], "prompt refunds points at the skill instead of holding it"],
+		["stdout-noise", ["io"], "Server ready!"],
+	])("%s: %j", async (fault, rules, finding) => {
+		const { code, report } = await verify(script("corrupt.mjs", EXAMPLES, fault));
+		expect(byStatus(report, "failed")).toEqual(rules);
+		const findings = report.checks
+			.filter(({ status }) => status === "failed")
+			.flatMap((check) => check.findings);
+		expect(findings.join("\n")).toContain(finding);
+		expect(code).toBe(1);
+	});
+});
+
+describe.concurrent("verify against other makers", () => {
+	it("passes the official extension, with advice", async () => {
+		const { code, report } = await verify(script("official.mjs", EXAMPLES));
+		expect(byStatus(report, "failed")).toEqual([]);
+		expect(byStatus(report, "warning")).toEqual(["S4"]);
+		expect(code).toBe(0);
+	});
+
+	it.each([
+		["hangs", "does not answer. --timeout <seconds> waits longer."],
+		["ends", "ended before it answered.\nIt printed on stderr:\n  no database <U+001B>[31mhere"],
+		["garbage", "It printed on stdout what is not MCP: Listening on port 3000 …"],
+		["errors", "cannot be connected: out of <U+001B>[31morder"],
+		["stops", "The server stopped answering at skills/list."],
+		["leaves", "The server was lost at skills/list"],
+	])("a server that %s: a sentence and exit code 1", async (kind, sentence) => {
+		for (const command of ["verify", "inspect"]) {
+			const { code, stdout, stderr } = await run([
+				command,
+				"--timeout",
+				"3",
+				...script("bad.mjs", kind),
+			]);
+			expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+			expect(stderr).toContain(
+				command === "verify" ? sentence : sentence.split(/ at skills|\./)[0]!.slice(0, 10),
+			);
+			expect(stderr).not.toMatch(/^\s+at /m);
+		}
+	});
+
+	it("a command or port that is not there", async () => {
+		const command = await run(["verify", "--", "no-such-command-here"]);
+		expect(command).toMatchObject({ code: 1, stdout: "" });
+		expect(command.stderr).toContain("cannot be started: there is no such command");
+		const closed = createServer().listen(0, "127.0.0.1");
+		await new Promise((done) => closed.once("listening", done));
+		const { port } = closed.address() as AddressInfo;
+		await new Promise((done) => closed.close(done));
+		const refused = await run(["verify", `http://127.0.0.1:${port}/mcp`]);
+		expect(refused.code).toBe(1);
+		expect(refused.stderr).toMatch(/cannot be connected: .*ECONNREFUSED/);
+	});
+
+	it("a web page that is no server, and one that never answers", async () => {
+		const web = createServer((request, response) => {
+			if (request.url === "/page") response.end("<html>hello</html>");
+		}).listen(0, "127.0.0.1");
+		await new Promise((done) => web.once("listening", done));
+		const base = `http://127.0.0.1:${(web.address() as AddressInfo).port}`;
+		const [page, silent] = await Promise.all(
+			["page", "silent"].map((path) => run(["verify", "--timeout", "2", `${base}/${path}`])),
+		);
+		web.closeAllConnections();
+		web.close();
+		expect(page).toMatchObject({ code: 1, stdout: "" });
+		expect(page!.stderr).toContain("cannot be connected");
+		expect(silent).toMatchObject({ code: 1, stdout: "" });
+		expect(silent!.stderr).toContain("does not answer");
+	});
+
+	it("sends headers", async () => {
+		const seen: unknown[] = [];
+		const web = createServer((request, response) => {
+			seen.push(request.headers["authorization"]);
+			response.writeHead(500).end();
+		}).listen(0, "127.0.0.1");
+		await new Promise((done) => web.once("listening", done));
+		const url = `http://127.0.0.1:${(web.address() as AddressInfo).port}/mcp`;
+		await run(["verify", "--header", "Authorization: Bearer x", url]);
+		web.close();
+		expect(seen).toContain("Bearer x");
+	});
+});
+
+describe.concurrent("inspect", () => {
+	it("shows a folder as a host sees it", async () => {
+		const { code, stdout, stderr } = await run(["inspect", EXAMPLES]);
+		expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+		expect(stdout).toContain("2026-07-28 (modern)");
+		expect(stdout).toContain("skills (directoryRead)");
+		expect(stdout).toMatch(/^acme\/billing\/refunds +4 +7\.0 kB +~593 +Decide/m);
+		expect(stdout).toContain("│  ├─ policy.md  1.9 kB");
+		expect(stdout).toContain("skill://index.json");
+	});
+
+	it("gives JSON of a server in either era", async () => {
+		const { bin } = await installedCli();
+		for (const era of ["modern", "legacy"]) {
+			const { code, stdout } = await run([
+				"inspect",
+				"--json",
+				"--era",
+				era,
+				"--",
+				bin,
+				"serve",
+				EXAMPLES,
+			]);
+			expect(code).toBe(0);
+			const view = JSON.parse(stdout);
+			expect(view).toMatchObject({ era, server: { name: "skills" }, invalid: [], index: true });
+			expect(view.skills[0]).toMatchObject({
+				path: "acme/billing/refunds",
+				via: "list",
+				size: 6997,
+				tokens: 593,
+			});
+			expect(view.prompts).toHaveLength(5);
+		}
+	});
+
+	it("shows what a host would not load", async () => {
+		const { code, stdout } = await run([
+			"inspect",
+			...script("corrupt.mjs", EXAMPLES, "resources-missing"),
+		]);
+		expect(code).toBe(0);
+		expect(stdout).toContain("not loadable:");
+	});
+
+	it("finds skills of servers that only know the drafts", async () => {
+		const { stdout } = await run([
+			"inspect",
+			"--json",
+			...script("corrupt.mjs", EXAMPLES, "capability-missing"),
+		]);
+		expect(JSON.parse(stdout).skills[0]).toMatchObject({ via: "index", name: "refunds" });
+	});
+
+	it("fails for a folder with errors, and shows the rest", async () => {
+		const cwd = await project({
+			"kit/a/SKILL.md": skillText("a"),
+			"kit/b/SKILL.md": skillText("x"),
+		});
+		const { code, stdout, stderr } = await run(["inspect", "kit"], { cwd });
+		expect(code).toBe(1);
+		expect(stdout).toMatch(/^a +1 /m);
+		expect(stderr).toContain("[name-directory]");
+		expect((await run(["inspect", "nope"], { cwd })).code).toBe(1);
+	});
+});
