@@ -38,8 +38,9 @@ export function splitFrontmatter(text: string): Split | SplitProblem {
 
 	const file = matter(text, HARDENED);
 	const yamlOffset = text.indexOf("\n") + 1;
-	// gray-matter keeps the line break after the opening delimiter in `matter`.
-	const yaml = file.matter.replace(/^[ \t]*\r?\n/, "");
+	// gray-matter keeps the line break after the opening delimiter in `matter` and cuts off the last
+	// one, which would leave half a CRLF in the last value and shorten a block that keeps its lines.
+	const yaml = `${file.matter.replace(/^[ \t]*\r?\n/, "")}\n`;
 	const bodyOffset = Math.min(text.length, close + 1 + closingLine.length + 1);
 	return { yaml, yamlOffset, body: text.slice(bodyOffset), bodyOffset };
 }
