@@ -1,17 +1,19 @@
 /** The suite's own proof: each broken promise turns exactly the programs red that look at it. */
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { startHttp } from "./cli-servers.ts";
 import { startCorruptingProxy } from "./corrupting-proxy.ts";
-import { SKILLS, startHttp } from "./example-servers.ts";
+import { SKILLS } from "./example-servers.ts";
 import { readExpectedSkills } from "./expected-skills.ts";
 import { MUTATIONS } from "./mutations.ts";
 import { PROGRAMS } from "./programs.ts";
 import { MODERN, type RunningTarget } from "./target.ts";
 
-const expected = readExpectedSkills(SKILLS);
+/** One skill is enough to break, and takes a third of the processes. */
+const expected = readExpectedSkills(SKILLS).filter(({ path }) => path.startsWith("acme/"));
 let server: RunningTarget;
 
 beforeAll(async () => {
-	server = await startHttp("server-v2");
+	server = await startHttp("--include", "acme/**");
 });
 afterAll(() => server.close());
 

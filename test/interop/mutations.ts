@@ -48,14 +48,28 @@ export const MUTATIONS: readonly Mutation[] = [
 		corrupt: changeFile((file) => {
 			file.digest = `sha256:${"0".repeat(64)}`;
 		}),
-		noticedBy: ["inspector", "SkillsClient", "ext-skills client", "inventory", "@skillbake/host"],
+		noticedBy: [
+			"inspector",
+			"SkillsClient",
+			"ext-skills client",
+			"inventory",
+			"@skillbake/host",
+			"skillbake verify",
+		],
 	},
 	{
 		name: "a wrong size",
 		corrupt: changeFile((file) => {
 			file.size += 1;
 		}),
-		noticedBy: ["inspector", "SkillsClient", "ext-skills client", "inventory", "@skillbake/host"],
+		noticedBy: [
+			"inspector",
+			"SkillsClient",
+			"ext-skills client",
+			"inventory",
+			"@skillbake/host",
+			"skillbake verify",
+		],
 	},
 	{
 		name: "a dropped frontmatter field",
@@ -69,6 +83,7 @@ export const MUTATIONS: readonly Mutation[] = [
 			"ext-skills client",
 			"inventory",
 			"@skillbake/host",
+			"skillbake verify",
 		],
 	},
 	{
@@ -83,6 +98,7 @@ export const MUTATIONS: readonly Mutation[] = [
 			"prompt-only host",
 			"inventory",
 			"@skillbake/host",
+			"skillbake verify",
 		],
 	},
 	{
@@ -100,48 +116,54 @@ export const MUTATIONS: readonly Mutation[] = [
 			const children = result["resources"] as { uri: string }[];
 			result["resources"] = children.filter(({ uri }) => uri !== FILE);
 		}),
-		noticedBy: ["SkillsClient", "ext-skills client", "inventory", "@skillbake/host"],
+		noticedBy: [
+			"SkillsClient",
+			"ext-skills client",
+			"inventory",
+			"@skillbake/host",
+			"skillbake verify",
+		],
 	},
 	{
 		name: "a wrong error code of skills/get",
 		corrupt: ({ method }, { error }) => {
 			if (error && method === "skills/get") error.code = -32603;
 		},
-		noticedBy: ["conformance", "inventory"],
+		noticedBy: ["conformance", "inventory", "skillbake verify"],
 	},
 	{
 		name: "a wrong error code of a directory read",
 		corrupt: ({ method }, { error }) => {
 			if (error && method === "resources/directory/read") error.code = -32002;
 		},
-		noticedBy: ["conformance", "inventory"],
+		noticedBy: ["conformance", "inventory", "skillbake verify"],
 	},
 	{
 		name: "a wrong error code of resources/read",
 		corrupt: ({ method }, { error }) => {
 			if (error && method === "resources/read") error.code = -32002;
 		},
-		noticedBy: ["inventory"],
+		noticedBy: ["inventory", "skillbake verify"],
 	},
 	{
 		name: "skills/list without ttlMs",
 		corrupt: changeResult(["skills/list"], (result) => {
 			delete result["ttlMs"];
 		}),
-		noticedBy: ["conformance", "inspector", "SkillsClient", "inventory"],
+		noticedBy: ["conformance", "inspector", "SkillsClient", "inventory", "skillbake verify"],
 	},
 	{
 		name: "skills/get without ttlMs",
 		corrupt: changeResult(["skills/get"], (result) => {
 			delete result["ttlMs"];
 		}),
-		noticedBy: ["conformance", "inspector", "SkillsClient", "inventory"],
+		noticedBy: ["conformance", "inspector", "SkillsClient", "inventory", "skillbake verify"],
 	},
 	{
 		name: "a directory read without ttlMs",
 		corrupt: changeResult(["resources/directory/read"], (result) => {
 			delete result["ttlMs"];
 		}),
-		noticedBy: ["SkillsClient", "inventory"],
+		noticedBy: ["SkillsClient", "inventory", "skillbake verify"],
 	},
 ];

@@ -8,6 +8,7 @@ import { inspector } from "./programs/inspector.ts";
 import { inventory } from "./programs/inventory.ts";
 import { promptHost } from "./programs/prompt-host.ts";
 import { sdkClient } from "./programs/sdk-client.ts";
+import { verify } from "./programs/verify.ts";
 
 export const PROGRAMS: readonly Program[] = [
 	conformance,
@@ -18,4 +19,5 @@ export const PROGRAMS: readonly Program[] = [
 	promptHost,
 	inventory,
 	hostKit,
+	verify,
 ];

@@ -1,8 +1,9 @@
 /** The table program × server × era: printed at the end of a run, written to `docs/interop.md`. */
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Check } from "./checks.ts";
-import type { Era } from "./target.ts";
+import { MUTATIONS } from "./mutations.ts";
+import { type Era, LEGACY, MODERN } from "./target.ts";
 
 const FILE = join(import.meta.dirname, "../../docs/interop.md");
 
@@ -59,10 +60,43 @@ function formatTable([head = [], ...rows]: readonly (readonly string[])[]): stri
 }
 
 function describeRun(table: string): string {
+	const programs = [...new Set(MUTATIONS.flatMap(({ noticedBy }) => noticedBy))];
+	const mutations = formatTable([
+		["broken on the way", "noticed by"],
+		...MUTATIONS.map(({ name, noticedBy }) => [
+			name,
+			programs.filter((program) => noticedBy.includes(program)).join(", "),
+		]),
+	]);
 	return `# Interop
 
 Written by \`pnpm test:interop\`; do not edit.
 
+Programs that others wrote, and three of our own, on every example, on \`skillbake serve\`, and on servers that others wrote. A number says how many checks passed; a run with a failed check is red.
+
 ${table}
+
+- **conformance**: \`@modelcontextprotocol/conformance\` ${version("@modelcontextprotocol/conformance")}, the server scenarios of SEP-2640. No failure, no warning; skipped are only the two cache checks that ${LEGACY} has no word for.
+- **inspector**: \`@modelcontextprotocol/inspector\` ${version("@modelcontextprotocol/inspector")} on the command line, \`skills/list\` and \`skills/get\` of every skill with \`--verify\`.
+- **SkillsClient**: of \`@modelcontextprotocol/client\` ${version("@modelcontextprotocol/client")}; every entry, file and directory.
+- **ext-skills client**: of \`@olaservo/ext-skills\` ${version("@olaservo/ext-skills")}; the same, its catalog and what it finds in the instructions.
+- **draft readers**: \`skill://index.json\` by the rules of spring and June 2026; archives, where offered, unpacked by \`tar\` and \`unzip\` and compared with the folder, modes included.
+- **prompt-only host**: \`prompts/list\` and \`prompts/get\`, equal to the joined resources.
+- **inventory**: disk, manifest and directory walk have the same files, both ways; nothing else can be read; error codes and cache fields.
+- **@skillbake/host** and **skillbake verify**: this project's own host side, also on servers that others wrote. What \`verify\` must say about those is pinned in \`test/interop/foreign-servers.ts\`.
+
+## What turns the suite red
+
+A proxy breaks one promise at a time between \`skillbake serve\` over HTTP (${MODERN}) and every program. Exactly these go red:
+
+${mutations}
 `;
+}
+
+/** As pinned for this suite. */
+function version(name: string): string {
+	const { devDependencies }: { devDependencies: Record<string, string> } = JSON.parse(
+		readFileSync(join(import.meta.dirname, "package.json"), "utf8"),
+	);
+	return devDependencies[name]!;
 }

@@ -17,6 +17,11 @@ export interface Target {
 	readonly archives: readonly ArchiveFormat[];
 	/** A server of this project has what the drafts and prompt-only hosts need; others may not. */
 	readonly ours: boolean;
+	/**
+	 * What `skillbake verify` must say about it, by rule and era: every finding matches a pattern, and
+	 * every pattern a finding. A server without flaws gets no finding at all.
+	 */
+	readonly flaws?: { readonly [rule: string]: { readonly [era in Era]?: readonly RegExp[] } };
 	/** Skills that it announces in a way that hosts must refuse; pinned, so that a fix is noticed. */
 	readonly broken: readonly string[];
 }
