@@ -1,12 +1,14 @@
 // One folder: compiled, served by the v2 SDK in process, read back by its client in the modern era.
-import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { resolve } from "node:path";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { SkillsClient } from "@modelcontextprotocol/client/ext/skills";
 import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
 import { compileSkills } from "@skillbake/compiler";
 import { createSkills, registerSkills } from "@skillbake/runtime";
+
+/** Rules that warn of what the official client does not take. */
+const REFUSED_BY_CLIENT = new Set(["metadata-type", "frontmatter-portable", "ambiguous-scalar"]);
 
 /**
  * @typedef {object} FolderReport
@@ -15,7 +17,7 @@ import { createSkills, registerSkills } from "@skillbake/runtime";
  * @property {number} built
  * @property {number} files compared with the disk
  * @property {number} bytes
- * @property {number} warned skills that the client refuses, as the compiler's `metadata-type` says
+ * @property {number} warned skills that the client refuses, as a warning of the compiler says
  * @property {Map<string, number>} errors by rule
  * @property {readonly import("@skillbake/compiler").Diagnostic[]} diagnostics
  * @property {string[]} problems differences between disk and wire, and crashes: there must be none
@@ -62,14 +64,25 @@ async function readBack(folder, report) {
 	const host = new SkillsClient(client, { skipInvalid: true });
 	const { skills: listed, invalid } = await host.list();
 	const warned = new Set(
-		diagnostics.filter(({ code }) => code === "metadata-type").map(({ file }) => file),
+		diagnostics.filter(({ code }) => REFUSED_BY_CLIENT.has(code)).map(({ file }) => file),
 	);
-	for (const { uri = "", reason } of invalid)
+	const complain = (/** @type {string} */ uri, /** @type {string} */ reason) => {
 		if (warned.has(decodeURIComponent(uri.slice("skill://".length)))) report.warned += 1;
 		else report.problems.push(`${uri}: ${reason}`);
+	};
+	for (const { uri = "", reason } of invalid) complain(uri, reason);
 	if (listed.length + invalid.length !== manifest.skills.length)
 		report.problems.push(`${listed.length} of ${manifest.skills.length} skills are listed`);
-	const isSkill = existsSync(join(folder, "SKILL.md"));
+	/** At its path; what lies in a skill of another name than its directory's moved with it. */
+	const isOnDisk = async (/** @type {string} */ path, /** @type {Uint8Array} */ bytes) => {
+		const name = `/${path.split("/").at(-1)}`;
+		const own = resolve(folder, path);
+		const places = dependencies.files.includes(own)
+			? [own]
+			: dependencies.files.filter((file) => file.replaceAll("\\", "/").endsWith(name));
+		for (const place of places) if ((await readFile(place)).equals(bytes)) return true;
+		return false;
+	};
 	const byUri = new Map(manifest.skills.map((skill) => [skill.uri, skill]));
 	for (const entry of listed) {
 		const skill = byUri.get(entry.uri);
@@ -81,14 +94,12 @@ async function readBack(folder, report) {
 			try {
 				const { bytes, verified } = await host.read(entry, uri);
 				if (!verified) throw new Error("not verified");
-				const path = `${skill.path}/${skill.files[at].path}`;
-				// A folder that is itself a skill is served under its name.
-				const onDisk = isSkill ? path.slice(path.indexOf("/") + 1) : path;
-				if (!(await readFile(join(folder, onDisk))).equals(bytes)) throw new Error("other bytes");
+				if (!(await isOnDisk(`${skill.path}/${skill.files[at].path}`, bytes)))
+					throw new Error("no such file with these bytes on disk");
 				report.files += 1;
 				report.bytes += bytes.length;
 			} catch (error) {
-				report.problems.push(`${uri}: ${error instanceof Error ? error.message : error}`);
+				complain(uri, error instanceof Error ? error.message : String(error));
 			}
 	}
 	await client.close();
