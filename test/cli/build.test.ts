@@ -14,6 +14,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { COUNTS } from "./examples.ts";
 import { project, run, skillText } from "./run-cli.ts";
 
 const TSC = join(createRequire(import.meta.url).resolve("typescript/package.json"), "../bin/tsc");
@@ -28,7 +29,7 @@ const nested = await skills.get("brand-kit").file("press-release/SKILL.md").text
 const name: "refunds" = refunds.frontmatter.name;
 // @ts-expect-error: no such skill
 const wrong = () => skills.get("acme/billing/refnds");
-console.log(JSON.stringify([skills.paths.length, email.length > 0, logo.length, nested.slice(0, 3), name, typeof wrong]));
+console.log(JSON.stringify([skills.paths.length, email.length > 0, logo.length > 0, nested.slice(0, 3), name, typeof wrong]));
 `;
 
 const CONFIG = JSON.stringify({
@@ -58,7 +59,7 @@ function runProgram(cwd: string, file: string): unknown {
 	return JSON.parse(execFileSync(process.execPath, [file], { cwd, encoding: "utf8" }));
 }
 
-const EXPECTED = [5, true, 766, "---", "refunds", "function"];
+const EXPECTED = [COUNTS.skills, true, true, "---", "refunds", "function"];
 
 describe.concurrent("build", () => {
 	it.each(["inline", "lazy"])(
@@ -69,7 +70,7 @@ describe.concurrent("build", () => {
 			const { code, stdout, stderr } = await run(args, { cwd });
 			expect({ code, stdout, stderr }).toEqual({
 				code: 0,
-				stdout: "src/skills.gen.ts written (5 skills)\n",
+				stdout: `src/skills.gen.ts written (${COUNTS.skills} skills)\n`,
 				stderr: "",
 			});
 			execFileSync(process.execPath, [TSC, "-p", cwd], { stdio: "pipe" });
@@ -109,11 +110,24 @@ describe.concurrent("build", () => {
 		},
 	);
 
+	it("an .mjs has chunks and declarations of its own kind", async () => {
+		const cwd = await project(
+			{
+				"package.json": "{}",
+				"main.mjs": PROGRAM.replace(/: string|: "refunds"/g, "").replace("gen.js", "gen.mjs"),
+			},
+			{ examples: true },
+		);
+		await run(["build", "skills", "-o", "skills.gen.mjs", "--content", "lazy"], { cwd });
+		expect(runProgram(cwd, "main.mjs")).toEqual(EXPECTED);
+		expect(existsSync(join(cwd, "skills.gen.d.mts"))).toBe(true);
+	});
+
 	it("--format json holds the manifest with its bytes", async () => {
 		const cwd = await project({}, { examples: true });
 		expect((await run(["build", "skills", "--out", "skills.json"], { cwd })).code).toBe(0);
 		const { skills, contents } = JSON.parse(readFileSync(join(cwd, "skills.json"), "utf8"));
-		expect([skills.length, contents.length]).toEqual([5, 5]);
+		expect([skills.length, contents.length]).toEqual([COUNTS.skills, COUNTS.skills]);
 	});
 
 	it.each(["ts", "js", "json"])("--check names what changed in a stale .%s", async (format) => {

@@ -59,6 +59,7 @@ describe.concurrent("wrong use ends with 2, a sentence and no stack", () => {
 		[["check", "--watch", "--format", "json"], "--watch prints for people"],
 		[["build", EXAMPLES], "needs --out"],
 		[["build", "a", "b", "--out", "x.ts"], "takes one folder, not 2"],
+		[["build", EXAMPLES, "--out", "x.cts"], "x.cts would be CommonJS"],
 		[["build", EXAMPLES, "--out", "x.txt"], "Say --format ts, js or json"],
 		[["build", EXAMPLES, "--out", "x.ts", "--archives", "rar"], "there are tar.gz and zip"],
 		[["build", EXAMPLES, "--out", "x.ts", "--content", "lzy"], "Did you mean lazy?"],

@@ -3,12 +3,14 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll } from "vitest";
+import { afterAll, beforeAll } from "vitest";
 import { installedCli } from "./installed-cli.ts";
 
 export const EXAMPLES = fileURLToPath(new URL("../../examples/skills", import.meta.url));
 export const FIXTURES = fileURLToPath(new URL("fixtures", import.meta.url));
 export const SERVERS = fileURLToPath(new URL("servers", import.meta.url));
+
+beforeAll(async () => void (await installedCli()), 240_000);
 
 /** At the end of the file, because concurrent tests have no hooks of their own. */
 const cleanups: (() => void)[] = [];

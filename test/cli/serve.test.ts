@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { legacyClient, modernClient, officialSkills } from "./connect.ts";
+import { COUNTS } from "./examples.ts";
 import { installedCli } from "./installed-cli.ts";
 import { EXAMPLES, project, run, serveHttp, skillText, start } from "./run-cli.ts";
 
@@ -16,13 +17,18 @@ async function stdio(folder: string, ...flags: string[]) {
 }
 
 /** Resolves with the URIs of updates, once one came. */
-function updates(client: {
-	fallbackNotificationHandler?:
-		| ((n: { method: string; params?: unknown }) => Promise<void>)
-		| undefined;
-}): { readonly seen: string[]; wait(text: string): Promise<void> } {
+function updates(client: Awaited<ReturnType<typeof legacyClient | typeof modernClient>>): {
+	readonly seen: string[];
+	wait(text: string): Promise<void>;
+} {
 	const seen: string[] = [];
-	client.fallbackNotificationHandler = async ({ method, params }) => {
+	client.fallbackNotificationHandler = async ({
+		method,
+		params,
+	}: {
+		method: string;
+		params?: object | undefined;
+	}) => {
 		seen.push(`${method} ${(params as { uri?: string } | undefined)?.uri ?? ""}`.trim());
 	};
 	return {
@@ -40,7 +46,7 @@ describe("serve over stdio", () => {
 			const client = await modernClient(where);
 			const { skills } = await officialSkills(client).list();
 			fastest = Math.min(fastest, performance.now() - begin);
-			expect(skills).toHaveLength(5);
+			expect(skills).toHaveLength(COUNTS.skills);
 			const { text } = await officialSkills(client).read(skills[0]!);
 			expect(text).toContain("name: refunds");
 			await client.close();
@@ -52,7 +58,7 @@ describe("serve over stdio", () => {
 		const client = await legacyClient(await stdio(EXAMPLES));
 		const { contents } = await client.readResource({ uri: REFUNDS });
 		expect(contents[0]).toMatchObject({ mimeType: "text/markdown" });
-		expect((await client.listPrompts()).prompts).toHaveLength(5);
+		expect((await client.listPrompts()).prompts).toHaveLength(COUNTS.skills);
 		await client.close();
 	});
 
@@ -84,7 +90,7 @@ describe("serve over stdio", () => {
 				.split("\n")
 				.map((line) => JSON.parse(line).id),
 		).toEqual([1]);
-		expect(stderr).toBe("serving 5 skills over stdio\n");
+		expect(stderr).toBe(`serving ${COUNTS.skills} skills over stdio\n`);
 	});
 
 	it("tells a connected client of each era what changed", async () => {
@@ -116,10 +122,10 @@ describe("serve over HTTP", () => {
 			const begin = performance.now();
 			const { url, child } = await serveHttp([EXAMPLES]);
 			const modern = await modernClient({ url });
-			expect((await officialSkills(modern).list()).skills).toHaveLength(5);
+			expect((await officialSkills(modern).list()).skills).toHaveLength(COUNTS.skills);
 			fastest = Math.min(fastest, performance.now() - begin);
 			const legacy = await legacyClient({ url });
-			expect((await legacy.listPrompts()).prompts).toHaveLength(5);
+			expect((await legacy.listPrompts()).prompts).toHaveLength(COUNTS.skills);
 			await Promise.all([modern.close(), legacy.close()]);
 			child.kill("SIGINT");
 			expect(await new Promise((done) => child.once("close", done))).toBe(0);

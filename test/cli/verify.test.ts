@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { COUNTS } from "./examples.ts";
 import { installedCli } from "./installed-cli.ts";
 import { EXAMPLES, project, run, SERVERS, serveHttp, skillText } from "./run-cli.ts";
 
@@ -42,7 +43,13 @@ describe("verify passes our own server", () => {
 		expect(byStatus(report, "failed")).toEqual([]);
 		expect(byStatus(report, "warning")).toEqual([]);
 		expect(byStatus(report, "not applicable")).toEqual(era === "modern" ? [] : ["S14"]);
-		expect({ code, ...report }).toMatchObject({ code: 0, ok: true, era, skills: 5, files: 20 });
+		expect({ code, ...report }).toMatchObject({
+			code: 0,
+			ok: true,
+			era,
+			skills: COUNTS.skills,
+			files: COUNTS.files,
+		});
 	});
 
 	it("over HTTP, both eras, in words", async () => {
@@ -50,7 +57,9 @@ describe("verify passes our own server", () => {
 		const modern = await run(["verify", String(url)]);
 		expect(modern).toMatchObject({ code: 0, stderr: "" });
 		expect(modern.stdout).toMatch(/^S15 {2}ok {14}every file read/m);
-		expect(modern.stdout).toContain("19 ok, 1 not applicable (5 skills, 20 files read)");
+		expect(modern.stdout).toContain(
+			`19 ok, 1 not applicable (${COUNTS.skills} skills, ${COUNTS.files} files read)`,
+		);
 		expect((await run(["verify", "--era", "legacy", String(url)])).code).toBe(0);
 	});
 });
@@ -64,6 +73,7 @@ describe.concurrent("verify finds each planted fault", () => {
 
 	it.each([
 		["capability-missing", ["S1"], "has no"],
+		["capability-array", ["S1"], '"] is [], not an object'],
 		["no-resources", ["S1"], "the resources capability is not declared"],
 		["get-unimplemented", ["S2", "S9", "S10", "S11"], "skills/get is not implemented"],
 		["uri-name", ["S3", "S4", "S5"], 'the last segment of the path is not the name "refund"'],
@@ -82,7 +92,7 @@ describe.concurrent("verify finds each planted fault", () => {
 		["directory-type", ["S6", "S12"], "is a directory without the MIME type inode/directory"],
 		["read-unknown", ["S13"], "expected error -32602, got error -32002"],
 		["read-unknown-empty", ["S13"], "expected error -32602, got a result"],
-		["ttl-missing", ["S14"], "skills/get: ttlMs is missing (5 answers)"],
+		["ttl-missing", ["S14"], `skills/get: ttlMs is missing (${COUNTS.skills} answers)`],
 		["cache-scope", ["S14"], 'skills/list: cacheScope is "shared"'],
 		["bytes-changed", ["S15", "D5"], "email.md hashes to sha256:"],
 		["line-ends", ["S15", "D5"], "bytes, announced were"],
@@ -181,8 +191,13 @@ describe.concurrent("inspect", () => {
 		expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
 		expect(stdout).toContain("2026-07-28 (modern)");
 		expect(stdout).toContain("skills (directoryRead)");
-		expect(stdout).toMatch(/^acme\/billing\/refunds +4 +7\.0 kB +~593 +Decide/m);
-		expect(stdout).toContain("│  ├─ policy.md  1.9 kB");
+		expect(stdout).toMatch(
+			new RegExp(
+				`^${COUNTS.first.path} +${COUNTS.first.files} +[\\d.]+ kB +~${COUNTS.first.tokens} `,
+				"m",
+			),
+		);
+		expect(stdout).toMatch(/│ {2}├─ policy.md {2}[\d.]+ kB/);
 		expect(stdout).toContain("skill://index.json");
 	});
 
@@ -202,13 +217,9 @@ describe.concurrent("inspect", () => {
 			expect(code).toBe(0);
 			const view = JSON.parse(stdout);
 			expect(view).toMatchObject({ era, server: { name: "skills" }, invalid: [], index: true });
-			expect(view.skills[0]).toMatchObject({
-				path: "acme/billing/refunds",
-				via: "list",
-				size: 6997,
-				tokens: 593,
-			});
-			expect(view.prompts).toHaveLength(5);
+			const { path, size, tokens } = COUNTS.first;
+			expect(view.skills[0]).toMatchObject({ path, size, tokens, via: "list" });
+			expect(view.prompts).toHaveLength(COUNTS.skills);
 		}
 	});
 

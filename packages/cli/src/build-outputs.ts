@@ -32,10 +32,12 @@ export function buildOutputs(baked: BakedManifest, options: BuildOptions): Outpu
 	const outputs = new Map<string, string | Uint8Array>();
 	const chunk = (index: number, extension: string) =>
 		`${beside}/${encodeName(baked.skills[index]!.path)}.${extension}`;
+	// A chunk is read as the kind of module that the one importing it is.
+	const kind = /\.m[jt]s$/.test(file) ? "m" : "";
 	const module = emitModule(baked, {
 		content,
 		typed: format === "ts",
-		chunk: (index) => `./${chunk(index, format === "ts" ? options.extension : "js")}`,
+		chunk: (index) => `./${chunk(index, kind + (format === "ts" ? options.extension : "js"))}`,
 		asset: (index, item) =>
 			`new URL(${JSON.stringify(`./${encodeURI(assetPath(baked, beside, index, item)).replace(/[?#]/g, encodeURIComponent)}`)}, import.meta.url)`,
 	});
@@ -45,7 +47,8 @@ export function buildOutputs(baked: BakedManifest, options: BuildOptions): Outpu
 		if (declaration !== file) outputs.set(declaration, emitModuleTypes(baked));
 	}
 	baked.contents.forEach((contents, index) => {
-		if (content === "lazy") outputs.set(chunk(index, format), HEADER + emitChunk(baked, index));
+		if (content === "lazy")
+			outputs.set(chunk(index, kind + format), HEADER + emitChunk(baked, index));
 		if (content === "asset")
 			contents.forEach((value, item) => {
 				if (value === null) return;

@@ -90,16 +90,3 @@ function readArchives(text: string): string[] {
 		`Unknown archive format ${JSON.stringify(unknown)}; there are ${ARCHIVE_FORMATS.join(" and ")}.`,
 	);
 }
-
-/** One of a few words, or wrong use. */
-export function oneOf<Word extends string>(
-	option: string,
-	value: string,
-	words: readonly Word[],
-): Word {
-	if ((words as readonly string[]).includes(value)) return value as Word;
-	const meant = suggest(value, words);
-	throw new UsageError(
-		`${option} takes ${words.join(", ")}, not ${JSON.stringify(value)}.${meant ? ` Did you mean ${meant}?` : ""}`,
-	);
-}

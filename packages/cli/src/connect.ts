@@ -34,6 +34,8 @@ export interface Connection {
 	readonly client: Client;
 	readonly era: Era;
 	readonly protocol: string;
+	/** As declared; what the SDK would refuse is still in here. */
+	readonly capabilities: { readonly [name: string]: unknown };
 	/** Responses, oldest first; what the SDK made of them may be less. */
 	readonly received: RawMessage[];
 	/** Lines that a command printed on stdout and that are no protocol; `undefined` without a command. */
@@ -63,7 +65,9 @@ export async function connect(target: Target, options: ConnectOptions): Promise<
 async function connectEra(target: Target, era: Era, options: ConnectOptions): Promise<Connection> {
 	const transport = createTransport(target, options);
 	const received: RawMessage[] = [];
+	let capabilities: Connection["capabilities"] = {};
 	tapMessages(transport, (message) => {
+		capabilities = takeCapabilities(message) ?? capabilities;
 		if ("result" in message || "error" in message) received.push(message);
 	});
 	const client = new Client(
@@ -82,11 +86,15 @@ async function connectEra(target: Target, era: Era, options: ConnectOptions): Pr
 		client,
 		era,
 		protocol: client.getNegotiatedProtocolVersion() ?? "unknown",
+		capabilities,
 		received,
 		strays,
 		close: () => close(client, transport),
 	};
 }
+
+/** For the base class itself the SDK asks for the era in a second process, of which nothing is seen here. */
+class ProbedInPlace extends StdioClientTransport {}
 
 function createTransport(target: Target, { debug }: ConnectOptions): Transport {
 	if ("url" in target)
@@ -97,7 +105,7 @@ function createTransport(target: Target, { debug }: ConnectOptions): Transport {
 		return new StreamableHTTPClientTransport(new URL("http://folder.invalid/mcp"), {
 			fetch: (url, init) => target.fetch(new Request(url, init)),
 		});
-	return new StdioClientTransport({
+	return new ProbedInPlace({
 		command: target.command,
 		args: [...target.args],
 		// The server is the user's own: it gets what it would get from the shell.
@@ -120,6 +128,20 @@ function tapMessages(transport: Transport, see: (message: RawMessage) => void): 
 				});
 		},
 	});
+}
+
+/**
+ * The capabilities in the answer to a handshake. The SDK ends the connection over an extension that
+ * is no object (S1), so it does not get to see one: there is more to find out about such a server.
+ */
+function takeCapabilities({ result }: RawMessage): Connection["capabilities"] | undefined {
+	const { capabilities } = (result ?? {}) as { capabilities?: { extensions?: object } };
+	if (typeof capabilities !== "object" || capabilities === null) return undefined;
+	const declared = structuredClone(capabilities) as Connection["capabilities"];
+	const extensions = (capabilities.extensions ?? {}) as { [id: string]: unknown };
+	for (const [id, value] of Object.entries(extensions))
+		if (typeof value !== "object" || value === null || Array.isArray(value)) delete extensions[id];
+	return declared;
 }
 
 /** The last words of a command, for the case that it ends. */

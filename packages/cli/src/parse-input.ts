@@ -1,6 +1,6 @@
 /** Arguments to values, by `node:util`, with errors that say what was meant. */
 import { parseArgs } from "node:util";
-import { suggest } from "@skillbake/compiler";
+import { suggest } from "@skillbake/compiler/terminal";
 import { type Command, GLOBAL_OPTIONS, type Input, type OptionTable } from "./command.ts";
 import { UsageError } from "./errors.ts";
 

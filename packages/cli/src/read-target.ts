@@ -1,10 +1,10 @@
 /** What `inspect` and `verify` connect to, as given on the command line. */
 import { existsSync } from "node:fs";
-import { suggest } from "@skillbake/compiler";
+import { suggest } from "@skillbake/compiler/terminal";
 import type { OptionTable, ValuesOf } from "./command.ts";
-import { oneOf } from "./compile-options.ts";
 import type { ConnectOptions, Era, Target } from "./connect.ts";
 import { UsageError } from "./errors.ts";
+import { oneOf } from "./one-of.ts";
 
 export const CONNECT_FLAGS = {
 	json: { type: "boolean", help: "print JSON" },

@@ -1,6 +1,6 @@
 /** One run of the command line: arguments in, exit code out. Never ends the process itself. */
 import { readFileSync } from "node:fs";
-import { suggest } from "@skillbake/compiler";
+import { suggest } from "@skillbake/compiler/terminal";
 import { COMMANDS } from "./commands.ts";
 import { Failure, UsageError } from "./errors.ts";
 import { EXIT, type ExitCode } from "./exit-code.ts";

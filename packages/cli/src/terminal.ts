@@ -1,5 +1,5 @@
 /** Where words go: results to stdout, everything else to stderr, colours only where they belong. */
-import { supportsColor } from "@skillbake/compiler";
+import { supportsColor } from "@skillbake/compiler/terminal";
 
 const STYLES = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33, cyan: 36 } as const;
 

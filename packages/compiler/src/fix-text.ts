@@ -31,6 +31,8 @@ export function toLineFeeds(text: string): string {
 export function quoteColons(text: string): string {
 	const split = splitFrontmatter(text);
 	if (!("yaml" in split)) return text;
+	const end = split.yamlOffset + split.yaml.length;
+	if (text.slice(split.yamlOffset, end) !== split.yaml) return text;
 	const lines = split.yaml.split("\n");
 	const quoted = new Map<string, string>();
 	for (let round = 0; round < MOST_LINES; round++) {
@@ -38,7 +40,6 @@ export function quoteColons(text: string): string {
 		if (!Array.isArray(parsed)) {
 			const kept = [...quoted].every(([key, value]) => parsed.data[key] === value);
 			if (quoted.size === 0 || !kept) return text;
-			const end = split.yamlOffset + split.yaml.length;
 			return text.slice(0, split.yamlOffset) + lines.join("\n") + text.slice(end);
 		}
 		const [problem] = parsed;

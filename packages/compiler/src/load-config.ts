@@ -1,6 +1,7 @@
 /** The config file that the command line and the bundler plugin share, so that rules are set once. */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { ContentMode } from "./emit-module.ts";
 import { COMPILE_OPTION_NAMES, type CompileOptions, resolveOptions } from "./options.ts";
 import { suggest } from "./suggest.ts";
@@ -86,11 +87,16 @@ async function readConfig(file: string): Promise<unknown> {
 			if (basename(file) !== "package.json") return data;
 			return (data as { skillbake?: unknown }).skillbake;
 		}
-		// Node 20 runs no TypeScript, and a config may import the plugin's helpers as ESM or CommonJS.
+		if (!file.endsWith(".ts")) {
+			// Each state of the file is a module of its own: Node remembers what it imported.
+			const { href } = pathToFileURL(file);
+			const module: { default?: unknown } = await import(`${href}?${statSync(file).mtimeMs}`);
+			return module.default;
+		}
+		// Node 20 runs no TypeScript.
 		const { createJiti } = await import("jiti");
-		return await createJiti(file, { fsCache: false, moduleCache: false }).import(file, {
-			default: true,
-		});
+		const jiti = createJiti(file, { fsCache: false, moduleCache: false, tryNative: false });
+		return await jiti.import(file, { default: true });
 	} catch (error) {
 		const reason = error instanceof Error ? error.message : String(error);
 		throw new TypeError(`skillbake: ${basename(file)} cannot be loaded: ${reason}`, {

@@ -41,7 +41,8 @@ export function splitFrontmatter(text: string): Split | SplitProblem {
 	// gray-matter keeps the line break after the opening delimiter in `matter` and cuts off the last
 	// one, which would leave half a CRLF in the last value and shorten a block that keeps its lines.
 	const yaml = `${file.matter.replace(/^[ \t]*\r?\n/, "")}\n`;
-	const bodyOffset = Math.min(text.length, close + 1 + closingLine.length + 1);
+	const lineBreak = /^\r?\n/.exec(text.slice(close + 1 + closingLine.length))?.[0] ?? "";
+	const bodyOffset = close + 1 + closingLine.length + lineBreak.length;
 	return { yaml, yamlOffset, body: text.slice(bodyOffset), bodyOffset };
 }
 

@@ -22,6 +22,9 @@ const isRefunds = (uri) => uri?.startsWith(REFUNDS);
 const FAULTS = {
 	none: {},
 	"capability-missing": declare((extensions) => delete extensions[EXTENSION]),
+	"capability-array": declare((extensions) => {
+		extensions[EXTENSION] = [];
+	}),
 	"no-resources": declare((_, capabilities) => delete capabilities.resources),
 	"get-unimplemented": { "skills/get": { error: { code: -32601, message: "Method not found" } } },
 	"uri-name": inListAndGet((entry) => {
@@ -59,7 +62,7 @@ const FAULTS = {
 	}),
 	"listing-circle": {
 		"skills/list": (result) => {
-			result.nextCursor = "p0";
+			result.nextCursor = "circle";
 		},
 	},
 	"get-differs": {
@@ -139,6 +142,7 @@ Object.defineProperty(transport, "onmessage", {
 	set(handler) {
 		onmessage = (message, extra) => {
 			if (message.id !== undefined) methods.set(message.id, message.method);
+			if (message.params?.cursor === "circle") delete message.params.cursor;
 			handler(message, extra);
 		};
 	},

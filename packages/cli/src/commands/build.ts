@@ -11,10 +11,11 @@ import {
 } from "../build-outputs.ts";
 import { defineCommand } from "../command.ts";
 import { compileFor, hasErrors } from "../compile-folder.ts";
-import { COMPILE_FLAGS, oneOf, readSettings } from "../compile-options.ts";
+import { COMPILE_FLAGS, readSettings } from "../compile-options.ts";
 import { Failure, UsageError } from "../errors.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { oneFolder } from "../find-folders.ts";
+import { oneOf } from "../one-of.ts";
 import { describeChanges, readManifest } from "../stale-skills.ts";
 import { note, print } from "../terminal.ts";
 import { readIfThere, writeFile } from "../write-file.ts";
@@ -78,9 +79,11 @@ export const build = defineCommand({
 });
 
 function formatOf(format: string | undefined, out: string): BuildFormat {
+	if (/\.c[jt]s$/.test(out))
+		throw new UsageError(`${basename(out)} would be CommonJS; skillbake writes ES modules.`);
 	if (format !== undefined) return oneOf("--format", format, BUILD_FORMATS);
-	const [, ending] = /\.[cm]?(ts|js|json)$/.exec(out) ?? [];
-	if (ending !== undefined) return ending as BuildFormat;
+	const ending = /\.(?:m?(ts|js)|json)$/.exec(out);
+	if (ending) return (ending[1] ?? "json") as BuildFormat;
 	throw new UsageError(`Which format is ${basename(out)}? Say --format ts, js or json.`);
 }
 

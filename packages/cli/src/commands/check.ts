@@ -10,11 +10,12 @@ import {
 } from "@skillbake/compiler";
 import { defineCommand } from "../command.ts";
 import { folderCompiler, hasErrors, placeDiagnostics } from "../compile-folder.ts";
-import { COMPILE_FLAGS, oneOf, readSettings, type Settings } from "../compile-options.ts";
+import { COMPILE_FLAGS, readSettings, type Settings } from "../compile-options.ts";
 import { UsageError } from "../errors.ts";
 import { EXIT } from "../exit-code.ts";
 import { findFolders } from "../find-folders.ts";
 import { fixFolder } from "../fix-folder.ts";
+import { oneOf } from "../one-of.ts";
 import { hasColor, note, painter, print } from "../terminal.ts";
 import { untilInterrupted } from "../until-interrupted.ts";
 import { watchDirs } from "../watch-dirs.ts";
@@ -94,7 +95,7 @@ function report(checked: Checked, format: Format): void {
 		note(summaryLine(checked));
 	} else {
 		const color = hasColor(process.stdout);
-		if (diagnostics.length > 0) print(`${renderText(diagnostics, { color })}\n`);
+		if (diagnostics.length > 0) print(`${renderText(diagnostics, { color })}\n\n`);
 		const paint = painter(process.stdout);
 		print(paint(hasErrors(checked) ? "red" : "green", summaryLine(checked)));
 	}

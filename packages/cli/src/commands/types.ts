@@ -5,6 +5,7 @@ import { emitTypes } from "@skillbake/compiler";
 import { defineCommand } from "../command.ts";
 import { compileFor, hasErrors } from "../compile-folder.ts";
 import { COMPILE_FLAGS, readSettings, type Settings } from "../compile-options.ts";
+import { UsageError } from "../errors.ts";
 import { EXIT } from "../exit-code.ts";
 import { findFolders } from "../find-folders.ts";
 import { note, print } from "../terminal.ts";
@@ -62,6 +63,8 @@ export const types = defineCommand({
 /** The plugin's own choice. */
 function outputPath(out: string | undefined, { config, root }: Settings): string {
 	if (out !== undefined) return resolve(out);
+	if (config.types === false)
+		throw new UsageError("The config sets types to false; name a file with --out.");
 	if (config.types) return resolve(root, config.types);
 	const source = join(root, "src");
 	const inSource = existsSync(source) && statSync(source).isDirectory();

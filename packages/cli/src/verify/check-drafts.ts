@@ -45,7 +45,8 @@ export const checkPrompts: Check = {
 		const failures = [];
 		for (const [name, answer] of prompts) {
 			const skill = ownerOf(name, survey);
-			if (!skill || skill.entry["resources"] === "dynamic") continue;
+			// Without a list of files nobody knows what to join.
+			if (!skill || !Array.isArray(skill.entry["resources"])) continue;
 			if (answer.error) {
 				failures.push(`prompt ${name}: error ${answer.error.code} (${answer.error.message})`);
 				continue;

@@ -60,7 +60,7 @@ const MOST_SKILLS = 4096;
 export async function takeSurvey(connection: Connection, timeout: number): Promise<Survey> {
 	const { client } = connection;
 	const ask = askServer(connection, timeout);
-	const capabilities = record(client.getServerCapabilities());
+	const { capabilities } = connection;
 	const extension = record(capabilities["extensions"])[SKILLS_EXTENSION];
 	const declared = isObject(extension);
 	const directoryRead = declared && extension["directoryRead"] === true;
