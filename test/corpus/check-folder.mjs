@@ -8,7 +8,7 @@ import { compileSkills } from "@skillbake/compiler";
 import { createSkills, registerSkills } from "@skillbake/runtime";
 
 /** Rules that warn of what the official client does not take. */
-const REFUSED_BY_CLIENT = new Set(["metadata-type", "frontmatter-portable", "ambiguous-scalar"]);
+const REFUSED_BY_CLIENT = new Set(["metadata-type", "frontmatter-portable"]);
 
 /**
  * @typedef {object} FolderReport
