@@ -14,6 +14,7 @@ import {
 	checkMetadataType,
 	checkUnknownField,
 } from "./checks/check-optional-fields.ts";
+import { checkPortableYaml } from "./checks/check-portable-yaml.ts";
 import type { Report } from "./diagnostics.ts";
 import { parseSkill } from "./parse-skill.ts";
 import type { SourceFile } from "./source-file.ts";
@@ -30,6 +31,7 @@ const CHECKS: readonly ((check: SkillCheck) => void)[] = [
 	checkMetadataType,
 	checkUnknownField,
 	checkAmbiguousScalars,
+	checkPortableYaml,
 	checkBodyEmpty,
 	checkBodyLong,
 ];

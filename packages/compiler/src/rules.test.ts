@@ -292,6 +292,19 @@ const CASES: readonly Case[] = [
 			expected: { severity: "warn", line: 6, column: 8, hint: `Quote it: "${scalar}"` },
 		}),
 	),
+	...[
+		["a quoted value goes over two lines", 'license: "a\n  b"', 4, 10],
+		["a list in brackets goes over two lines", "license: x\nmetadata: { a: b,\n  c: d }", 5, 11],
+		["a list in brackets holds a pair", "license: x\nmetadata:\n  a: [b: c]", 6, 6],
+		["a block has an indentation indicator", "license: |2\n  a", 4, 10],
+	].map(
+		([when, yaml, line, column]): Case => ({
+			code: "frontmatter-portable",
+			when: String(when),
+			entries: fields(String(yaml)),
+			expected: { severity: "warn", line: Number(line), column: Number(column) },
+		}),
+	),
 	{
 		code: "body-empty",
 		when: "nothing follows",

@@ -23,6 +23,7 @@ export const RULES = {
 	"metadata-type": "error",
 	"unknown-field": "warn",
 	"ambiguous-scalar": "warn",
+	"frontmatter-portable": "warn",
 	"body-empty": "warn",
 	"body-long": "warn",
 	"link-broken": "warn",

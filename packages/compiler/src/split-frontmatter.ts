@@ -41,9 +41,9 @@ export function splitFrontmatter(text: string): Split | SplitProblem {
 	// Without the body, of which gray-matter would make copies.
 	const file = matter(text.slice(0, bodyOffset), HARDENED);
 	const yamlOffset = text.indexOf("\n") + 1;
-	// gray-matter keeps the line break after the opening delimiter in `matter`, and of a CRLF before
-	// the closing one the half that would become part of the last value.
-	const yaml = file.matter.replace(/^[ \t]*\r?\n/, "").replace(/\r$/, "");
+	// gray-matter keeps the line break after the opening delimiter in `matter` and cuts off the last
+	// one, which would leave half a CRLF in the last value and shorten a block that keeps its lines.
+	const yaml = `${file.matter.replace(/^[ \t]*\r?\n/, "")}\n`;
 	return { yaml, yamlOffset, body: text.slice(bodyOffset), bodyOffset };
 }
 

@@ -12,7 +12,8 @@ export type Entries = { readonly [path: string]: Entry };
 /** A new folder with these files. Its own name is always `skills`. */
 export function tempFolder(entries: Entries = {}): string {
 	const base = mkdtempSync(join(tmpdir(), "skillbake-"));
-	onTestFinished(() => rmSync(base, { recursive: true, force: true }));
+	// A process that a test killed may still be writing.
+	onTestFinished(() => rmSync(base, { recursive: true, force: true, maxRetries: 5 }));
 	const folder = join(base, "skills");
 	mkdirSync(folder);
 	writeEntries(folder, entries);

@@ -1,0 +1,48 @@
+/** `skillbake verify`, the binary: silent about what is right, exact about what is not. */
+import assert from "node:assert/strict";
+import { createChecks } from "../checks.ts";
+import type { Program } from "../program.ts";
+import { packageFile, runCommand, withScratch } from "../run-command.ts";
+import { LEGACY } from "../target.ts";
+
+interface VerifyReport {
+	readonly skills: number;
+	readonly ok: boolean;
+	readonly checks: readonly {
+		readonly rule: string;
+		readonly title: string;
+		readonly status: "ok" | "warning" | "failed" | "not applicable";
+		readonly findings: readonly string[];
+	}[];
+}
+
+export const verify: Program = {
+	name: "skillbake verify",
+	async run({ target, era, expected }) {
+		const { address, flaws = {} } = target;
+		const checks = createChecks();
+		const where = "url" in address ? [address.url] : ["--", address.command, ...address.args];
+		const args = ["verify", "--json", "--era", era === LEGACY ? "legacy" : "modern", ...where];
+		const report = await checks.run("report", async () => {
+			const { code, stdout, stderr } = await withScratch((cwd) =>
+				runCommand(process.execPath, [packageFile("skillbake", "dist/bin.js"), ...args], { cwd }),
+			);
+			assert.ok(stdout.startsWith("{"), stderr);
+			const report: VerifyReport = JSON.parse(stdout);
+			assert.equal(code, report.ok ? 0 : 1);
+			assert.equal(report.skills, expected.length);
+			return report;
+		});
+		for (const { rule, title, status, findings } of report?.checks ?? []) {
+			if (status === "not applicable") continue;
+			const patterns = flaws[rule]?.[era] ?? [];
+			await checks.run(`${rule} ${title}`, () => {
+				const stray = findings.filter((text) => !patterns.some((known) => known.test(text)));
+				assert.deepEqual(stray, []);
+				const unsaid = patterns.filter((known) => !findings.some((text) => known.test(text)));
+				assert.deepEqual(unsaid, [], `nothing is said about ${unsaid.join(", ")}`);
+			});
+		}
+		return checks.all;
+	},
+};
