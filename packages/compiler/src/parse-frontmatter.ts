@@ -1,6 +1,16 @@
 /** YAML frontmatter to JSON, strictly: what other YAML libraries could read otherwise is refused. */
 import type { Frontmatter } from "@skillbake/core";
-import { isAlias, isMap, isNode, isScalar, type Pair, parseDocument, Scalar, visit } from "yaml";
+import {
+	isAlias,
+	isMap,
+	isNode,
+	isScalar,
+	type Node,
+	type Pair,
+	parseDocument,
+	Scalar,
+	visit,
+} from "yaml";
 import { readSimpleFrontmatter } from "./simple-frontmatter.ts";
 
 /** Offsets count from the start of the YAML. */
@@ -9,6 +19,8 @@ export interface ParsedFrontmatter {
 	readonly fields: readonly ParsedField[];
 	/** Every scalar without quotes, keys included. */
 	readonly plainScalars: readonly PlainScalar[];
+	/** The values of the fields as YAML nodes; none where every value is a string on one line. */
+	readonly nodes: readonly Node[];
 }
 
 /** A field at the top level. */
@@ -112,7 +124,7 @@ export function parseStrictly(yaml: string): ParsedFrontmatter | FrontmatterProb
 	if (problems.length > 0) return problems;
 
 	const { contents } = document;
-	if (contents === null) return { data: {}, fields: [], plainScalars: [] };
+	if (contents === null) return { data: {}, fields: [], plainScalars: [], nodes: [] };
 	if (!isMap(contents))
 		return [
 			{
@@ -126,6 +138,7 @@ export function parseStrictly(yaml: string): ParsedFrontmatter | FrontmatterProb
 		data: document.toJS() as Frontmatter,
 		fields: contents.items.map(placeField),
 		plainScalars,
+		nodes: contents.items.flatMap(({ value }) => (isNode(value) ? [value] : [])),
 	};
 }
 

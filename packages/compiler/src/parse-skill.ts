@@ -42,13 +42,12 @@ export function parseSkill(file: string, text: string, report: Report): ParsedSk
 			});
 		return undefined;
 	}
-	const { data: frontmatter, fields, plainScalars } = parsed;
+	const { data: frontmatter, ...places } = parsed;
 	return {
 		file,
 		text,
 		frontmatter,
-		fields,
-		plainScalars,
+		...places,
 		yamlOffset,
 		body: split.body,
 		bodyOffset: split.bodyOffset + markLength,

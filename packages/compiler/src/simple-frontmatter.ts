@@ -73,5 +73,6 @@ export function readSimpleFrontmatter(yaml: string): ParsedFrontmatter | undefin
 		data: Object.fromEntries(top.values) as ParsedFrontmatter["data"],
 		fields,
 		plainScalars,
+		nodes: [],
 	};
 }

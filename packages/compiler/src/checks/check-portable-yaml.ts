@@ -1,13 +1,13 @@
 /** YAML that some hosts' small parsers cannot read: they refuse the skill after loading it (H5). */
-import { isCollection, isMap, isNode, isScalar, isSeq, type Node, Scalar, visit } from "yaml";
+import { isCollection, isMap, isScalar, isSeq, type Node, Scalar, visit } from "yaml";
 import type { SkillCheck } from "./check.ts";
 
 const INDENTATION_INDICATOR = /^[|>][+-]?\d/;
 
 export function checkPortableYaml({ skill, report }: SkillCheck): void {
-	for (const { pair, yamlOffset } of skill.fields) {
-		if (!isNode(pair.value)) continue;
-		visit(pair.value, {
+	const { yamlOffset } = skill;
+	for (const value of skill.nodes)
+		visit(value, {
 			Node(_key, node) {
 				const [start = 0, end = start] = node.range ?? [];
 				const source = skill.text.slice(yamlOffset + start, yamlOffset + end);
@@ -24,7 +24,6 @@ export function checkPortableYaml({ skill, report }: SkillCheck): void {
 				return visit.SKIP;
 			},
 		});
-	}
 }
 
 function describe(node: Node, source: string): { what: string; hint: string } | undefined {
