@@ -3,68 +3,23 @@
 declare module "*/skills?mcp" {
 	const skills: import("@skillbake/runtime").Skills<{
 		"acme/billing/refunds": {
-			frontmatter: {
-				readonly name: "refunds";
-				readonly description: string;
-				readonly license: string;
-				readonly compatibility: string;
-				readonly "allowed-tools": string;
-				readonly metadata: {
-					readonly owner: string;
-					readonly version: string;
-					readonly reviewed: string;
-				};
-			};
-			file:
-				| "SKILL.md"
-				| "references/policy.md"
-				| "references/reason-codes.md"
-				| "templates/email.md";
+			frontmatter: { readonly "name": "refunds"; readonly "description": string; readonly "license": string; readonly "compatibility": string; readonly "allowed-tools": string; readonly "metadata": { readonly "owner": string; readonly "version": string; readonly "reviewed": string } };
+			file: "SKILL.md" | "references/policy.md" | "references/reason-codes.md" | "templates/email.md";
 		};
 		"brand-kit": {
-			frontmatter: {
-				readonly name: "brand-kit";
-				readonly description: string;
-				readonly license: string;
-				readonly compatibility: string;
-				readonly metadata: { readonly owner: string; readonly version: string };
-			};
-			file:
-				| "SKILL.md"
-				| "assets/logo.png"
-				| "assets/palette.ase"
-				| "press-release/SKILL.md"
-				| "press-release/templates/boilerplate.md"
-				| "references/50% rule.md"
-				| "references/FAQ #1.md"
-				| "references/Tone & Voice.md"
-				| "references/colors.csv"
-				| "references/größen.md"
-				| "scripts/contrast.mjs";
+			frontmatter: { readonly "name": "brand-kit"; readonly "description": string; readonly "license": string; readonly "compatibility": string; readonly "metadata": { readonly "owner": string; readonly "version": string } };
+			file: "SKILL.md" | "assets/logo.png" | "assets/palette.ase" | "press-release/SKILL.md" | "press-release/templates/boilerplate.md" | "references/50% rule.md" | "references/FAQ #1.md" | "references/Tone & Voice.md" | "references/colors.csv" | "references/größen.md" | "scripts/contrast.mjs";
 		};
 		"brand-kit/press-release": {
-			frontmatter: {
-				readonly name: "press-release";
-				readonly description: string;
-				readonly metadata: { readonly owner: string };
-			};
+			frontmatter: { readonly "name": "press-release"; readonly "description": string; readonly "metadata": { readonly "owner": string } };
 			file: "SKILL.md" | "templates/boilerplate.md";
 		};
 		"code-mode": {
-			frontmatter: {
-				readonly name: "code-mode";
-				readonly description: string;
-				readonly compatibility: string;
-				readonly metadata: { readonly api: string };
-			};
-			file:
-				| "SKILL.md"
-				| "references/examples.md"
-				| "references/policies.md"
-				| "references/schema.graphql";
+			frontmatter: { readonly "name": "code-mode"; readonly "description": string; readonly "compatibility": string; readonly "metadata": { readonly "api": string } };
+			file: "SKILL.md" | "references/examples.md" | "references/policies.md" | "references/schema.graphql";
 		};
 		"hello-world": {
-			frontmatter: { readonly name: "hello-world"; readonly description: string };
+			frontmatter: { readonly "name": "hello-world"; readonly "description": string };
 			file: "SKILL.md";
 		};
 	}>;

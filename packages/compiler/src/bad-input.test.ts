@@ -1,5 +1,6 @@
 /** Hostile and broken folders: each ends in diagnostics, never in a throw, a hang or a run of foreign code. */
 import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -175,7 +176,11 @@ describe("odd folders", () => {
 			"sh",
 			folder,
 		]);
-		onTestFinished(() => void churn.kill());
+		// The folder can be removed only when nobody writes to it any more.
+		onTestFinished(async () => {
+			churn.kill("SIGKILL");
+			if (churn.exitCode === null && churn.signalCode === null) await once(churn, "exit");
+		});
 		for (let i = 0; i < 100; i++) {
 			const { manifest, diagnostics } = await compileSkills(folder);
 			expect(manifest.skills.map(({ path }) => path)).toEqual(["steady"]);

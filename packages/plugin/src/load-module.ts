@@ -33,6 +33,9 @@ export async function loadModule(
 	target: Target,
 	host: LoadHost,
 ): Promise<string> {
+	await session.configure().catch((error: Error) => {
+		throw new SkillsError(error.message);
+	});
 	const { content } = readOptions(session, target);
 	const { manifest, diagnostics, dependencies } = await session.compile(target);
 	host.watch(dependencies, target.folder);

@@ -5,7 +5,7 @@ import { plainHooks } from "./hosts/plain.ts";
 import { rollupHooks } from "./hosts/rollup.ts";
 import { createViteHost } from "./hosts/vite.ts";
 import { webpackHooks } from "./hosts/webpack.ts";
-import { type Options, resolveOptions } from "./options.ts";
+import type { Options } from "./options.ts";
 import { createSession } from "./session.ts";
 import { createTypesWriter } from "./types/write-types.ts";
 
@@ -20,7 +20,7 @@ function createHooks(
 	options: Options | undefined,
 	meta: UnpluginContextMeta,
 ): Omit<UnpluginOptions, "name"> {
-	const session = createSession(resolveOptions(options));
+	const session = createSession(options);
 	const types = createTypesWriter(session);
 	switch (meta.framework) {
 		case "esbuild":

@@ -1,8 +1,13 @@
 /** What one plugin instance knows: its root, its compilers, and who imported what. */
-import { relative, sep } from "node:path";
-import { type CompileResult, type Compiler, createCompiler } from "@skillbake/compiler";
+import { relative, resolve, sep } from "node:path";
+import { type CompileResult, type Compiler, createCompiler, loadConfig } from "@skillbake/compiler";
 import { formatId, type Target } from "./module-id.ts";
-import type { ModuleOptions, ResolvedOptions } from "./options.ts";
+import {
+	type ModuleOptions,
+	type Options,
+	type ResolvedOptions,
+	resolveOptions,
+} from "./options.ts";
 import { applyQuery, formatQuery } from "./query.ts";
 import { formatRequest, type Request } from "./request.ts";
 import { isDirectory, type ResolveContext, realPath, resolveFolder } from "./resolve-folder.ts";
@@ -26,8 +31,11 @@ export interface ImportContext extends Omit<ResolveContext, "root"> {
 }
 
 export interface Session {
+	/** The plugin's own options and, once `configure` is done, those of the config file below them. */
 	readonly options: ResolvedOptions;
 	root: string;
+	/** Reads the project's config file, once. Throws a sentence for one that is wrong. */
+	configure(): Promise<void>;
 	/** Everything imported so far, by what it says, from where, and what it means. */
 	readonly imports: Map<string, SeenImport>;
 	/** Files may have changed: the next `compile` looks again. */
@@ -48,7 +56,9 @@ export interface Session {
 	importOf(target: Target): SeenImport | undefined;
 }
 
-export function createSession(options: ResolvedOptions): Session {
+export function createSession(own?: Options): Session {
+	let options = resolveOptions(own);
+	let configured: Promise<void> | undefined;
 	const compilers = new Map<string, KnownCompiler>();
 	const imports = new Map<string, SeenImport>();
 	let root = realPath(process.cwd());
@@ -62,8 +72,22 @@ export function createSession(options: ResolvedOptions): Session {
 		}
 	}
 
+	async function configure(): Promise<void> {
+		const { config, root: base } = await loadConfig(root);
+		const { dirs: _, types, ...shared } = config;
+		options = resolveOptions({
+			...shared,
+			...(types !== undefined && { types: types && resolve(base, types) }),
+			...own,
+			rules: { ...shared.rules, ...own?.rules },
+		});
+	}
+
 	const session: Session = {
-		options,
+		get options() {
+			return options;
+		},
+		configure: () => (configured ??= configure()),
 		imports,
 		get root() {
 			return root;
@@ -73,6 +97,8 @@ export function createSession(options: ResolvedOptions): Session {
 		},
 		touch: () => void round++,
 		async resolve(request, importer, { onlyExisting = false, ...context }) {
+			// What is wrong with it is reported where the module is loaded.
+			await session.configure().catch(() => {});
 			const folder = await resolveFolder(request.path, importer, { root, ...context });
 			if (folder === undefined || (onlyExisting && !isDirectory(folder))) return undefined;
 			const target = canonical(folder, request.query);

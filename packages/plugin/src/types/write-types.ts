@@ -64,6 +64,12 @@ export function createTypesWriter(session: Session): TypesWriter {
 		}
 	}
 
+	async function scanIfWanted(context: ImportContext): Promise<void> {
+		// A config file that is wrong is reported where a module is loaded.
+		await session.configure().catch(() => {});
+		if (typesPath(session)) await scan(context);
+	}
+
 	function update(): Promise<void> {
 		running = running.then(write).catch((error: Error) => {
 			warnings.push(`skillbake: the types could not be written: ${error.message}`);
@@ -72,7 +78,7 @@ export function createTypesWriter(session: Session): TypesWriter {
 	}
 
 	return {
-		start: (context) => (started ??= typesPath(session) ? scan(context) : Promise.resolve()),
+		start: (context) => (started ??= scanIfWanted(context)),
 		async update() {
 			await started;
 			await update();
