@@ -1,5 +1,6 @@
 /** A compiler of one folder that remembers what it read, so that the next run reads only what changed. */
 import { basename, dirname, relative, resolve, sep } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { type BakedManifest, compareCodePoints, SKILL_FILE } from "@skillbake/core";
 import { checkFileNames } from "./checks/check-file-names.ts";
 import { checkUriCollisions } from "./checks/check-uri-collisions.ts";
@@ -7,7 +8,7 @@ import { type BakedSkill, type Branch, createBranchCompiler } from "./compile-br
 import { createReport, type Diagnostic, type Report, sortDiagnostics } from "./diagnostics.ts";
 import { findSkills } from "./find-skills.ts";
 import { type CompileOptions, resolveOptions } from "./options.ts";
-import { createFileReader } from "./read-files.ts";
+import { CLOCK_TICK, createFileReader } from "./read-files.ts";
 import { reportFound } from "./report-found.ts";
 import { reportRoot } from "./report-odd.ts";
 import { type DirectoryNode, scanFolder } from "./scan-folder.ts";
@@ -35,6 +36,8 @@ export interface CompileHooks {
 	onFile?(done: number, total: number): void;
 }
 
+/** A file that is written to all the time must not keep a build waiting. */
+const MAX_TRIES = 10;
 const NOTHING: BakedManifest = { version: 1, skills: [], contents: [] };
 
 export function createCompiler(
@@ -53,6 +56,7 @@ export function createCompiler(
 	);
 	const branchCompiler = createBranchCompiler(resolved, reader, basename(root));
 	let earlier: DirectoryNode | undefined;
+	let isSettled = true;
 	let known = new Map<DirectoryNode, Branch>();
 
 	async function run(changed?: Iterable<string>): Promise<CompileResult> {
@@ -73,7 +77,7 @@ export function createCompiler(
 		const branches: Branch[] = [];
 		for (const directory of branchesOf(tree))
 			branches.push(known.get(directory) ?? (await branchCompiler.compile(directory)));
-		reader.sweep();
+		isSettled = reader.sweep();
 		earlier = tree;
 		known = new Map(branches.map((branch) => [branch.directory, branch]));
 
@@ -93,11 +97,26 @@ export function createCompiler(
 		};
 	}
 
+	/**
+	 * A watcher calls while a file is still being written, and may not call again for its last bytes:
+	 * what is not at rest is read once more. The first run has no watcher and does not wait.
+	 */
+	async function runUntilSettled(changed?: Iterable<string>): Promise<CompileResult> {
+		const isFirst = earlier === undefined;
+		const paths = changed && [...changed];
+		let result = await run(paths);
+		for (let tries = 0; !isFirst && !isSettled && tries < MAX_TRIES; tries++) {
+			await delay(CLOCK_TICK);
+			result = await run(paths);
+		}
+		return result;
+	}
+
 	// Runs share what they remember, so one waits for the other.
 	let last: Promise<unknown> = Promise.resolve();
 	return {
 		compile(changed) {
-			const next = last.then(() => run(changed));
+			const next = last.then(() => runUntilSettled(changed));
 			last = next.catch(() => {});
 			return next;
 		},

@@ -19,26 +19,33 @@ export interface ReadFile {
 export interface FileReader {
 	/** Reads a file at most once until the next sweep, so that one run sees one state of it. */
 	read(node: FileNode): ReadFile;
-	/** Ends a run: the next one looks at every file again. */
-	sweep(): void;
+	/**
+	 * Ends a run: the next one looks at every file again. Says whether all that was read had come to
+	 * rest; otherwise somebody may still be writing.
+	 */
+	sweep(): boolean;
 }
 
 /**
  * File systems stamp changes in ticks of some milliseconds: a file read within a tick of its last
  * change may change again under the same stamp.
  */
-const CLOCK_TICK = 20;
+export const CLOCK_TICK = 20;
 
 /** `onFile` is called with each file that a run looks at. */
 export function createFileReader(options: ResolvedOptions, onFile?: () => void): FileReader {
 	const known = new Map<string, ReadFile>();
 	let current = new Map<string, ReadFile>();
+	let isSettled = true;
 	return {
 		read(node) {
 			let file = current.get(node.path);
 			if (!file) {
 				file = known.get(node.path);
-				if (!file || hasChanged(node, file)) file = readAndCheck(node, options);
+				if (!file || hasChanged(node, file)) {
+					file = readAndCheck(node, options);
+					isSettled &&= file.stats !== undefined || file.source === undefined;
+				}
 				known.set(node.path, file);
 				current.set(node.path, file);
 				onFile?.();
@@ -46,7 +53,10 @@ export function createFileReader(options: ResolvedOptions, onFile?: () => void):
 			return file;
 		},
 		sweep() {
+			const wasSettled = isSettled;
 			current = new Map();
+			isSettled = true;
+			return wasSettled;
 		},
 	};
 }
