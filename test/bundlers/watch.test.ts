@@ -33,6 +33,9 @@ main();
 
 const PAUSE = 400;
 
+/** Some bundlers' watchers drop an event on a busy machine; what they never see fails every time. */
+const BUSY_RETRIES = 2;
+
 type Texts = Readonly<Record<string, string>>;
 
 function sees(files: Texts): (report: Report) => boolean {
@@ -71,7 +74,10 @@ async function live(project: Project, watching: Watch): Promise<void> {
 
 	await sleep(PAUSE);
 	project.write({ "src/skills/one/SKILL.md": "---\nname: one\n---\n\nNo description any more.\n" });
-	const { failed } = await watching.next(({ failed }) => failed !== undefined, "broken skill");
+	const { failed } = await watching.next(
+		({ failed }) => failed?.includes("description-missing") ?? false,
+		"broken skill",
+	);
 	expect(failed).toMatch(/skills\/one\/SKILL\.md:\d+:\d+: error .*\[description-missing\]/);
 
 	await put("one/SKILL.md", skillText("one", "Mended."));
@@ -91,7 +97,7 @@ async function live(project: Project, watching: Watch): Promise<void> {
 describe.each(["vite", "rollup", "rolldown", "esbuild", "webpack", "rspack", "rsbuild"])(
 	"%s in watch mode",
 	(bundler) => {
-		test("sees every change", { timeout: 90_000 }, async () => {
+		test("sees every change", { timeout: 90_000, retry: BUSY_RETRIES }, async () => {
 			const project = createProject({
 				"src/main.js": MAIN,
 				"src/skills/one/SKILL.md": skillText("one"),
@@ -151,6 +157,7 @@ export async function read() {
 
 test("a connected client of a Vite development server sees every change", {
 	timeout: 90_000,
+	retry: BUSY_RETRIES,
 }, async () => {
 	const project = createProject({
 		"tsconfig.json": "{}\n",
