@@ -101,12 +101,8 @@ async function bundleSize(contents) {
 const externalSdk = {
 	name: "external-sdk",
 	setup({ onResolve }) {
-		onResolve(
-			{ filter: /^(@modelcontextprotocol\/[a-z]+|zod)(\/(?!ext\/skills).*)?$/ },
-			({ path }) => ({
-				path,
-				external: true,
-			}),
+		onResolve({ filter: /^(@modelcontextprotocol\/|zod)/ }, ({ path }) =>
+			path.includes("/ext/skills") ? undefined : { path, external: true },
 		);
 	},
 };
