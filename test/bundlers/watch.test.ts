@@ -33,8 +33,11 @@ main();
 
 const PAUSE = 400;
 
-/** Some bundlers' watchers drop an event on a busy machine; what they never see fails every time. */
-const BUSY_RETRIES = 2;
+/**
+ * esbuild and Rolldown miss a change now and then, on an idle machine too, and the cause is not known
+ * (docs/bundlers.md). What a bundler never sees still fails every time.
+ */
+const MISSED_CHANGE_RETRIES = 2;
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -97,7 +100,7 @@ async function live(project: Project, watching: Watch): Promise<void> {
 describe.each(["vite", "rollup", "rolldown", "esbuild", "webpack", "rspack", "rsbuild"])(
 	"%s in watch mode",
 	(bundler) => {
-		test("sees every change", { timeout: 90_000, retry: BUSY_RETRIES }, async () => {
+		test("sees every change", { timeout: 90_000, retry: MISSED_CHANGE_RETRIES }, async () => {
 			const project = createProject({
 				"src/main.js": MAIN,
 				"src/skills/one/SKILL.md": skillText("one"),
@@ -157,7 +160,7 @@ export async function read() {
 
 test("a connected client of a Vite development server sees every change", {
 	timeout: 90_000,
-	retry: BUSY_RETRIES,
+	retry: MISSED_CHANGE_RETRIES,
 }, async () => {
 	const project = createProject({
 		"tsconfig.json": "{}\n",

@@ -17,7 +17,7 @@ const CANDIDATE = /\](?:\(|:)\s*(<[^<>\n]*>?|\S*)/g;
 const ABSOLUTE = /^(?:[a-z][a-z0-9+.-]*:|\/|#|\?)/i;
 
 /**
- * The links for which `isFine(target)` does not hold. A full parse takes about a second per
+ * The links for which `isFine(target)` does not hold. A full parse takes one to three seconds per
  * megabyte, so it runs only if a quick look finds a destination that is not fine; the quick look
  * sees every link there is and some that are none (in code, say).
  */
