@@ -1,7 +1,7 @@
 /** One program, every bundler, the same output; and the same error for the same mistakes. */
 import { existsSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
 import { compileSkills } from "@skillbake/compiler";
-import { createSkills, type Skill } from "@skillbake/runtime";
+import { fromManifest, type Skill } from "@skillbake/runtime";
 import { describe, expect, test } from "vitest";
 import {
 	build,
@@ -93,7 +93,7 @@ function install(project: Project, name: string, files: Readonly<Record<string, 
 
 async function expected(dir: string, options?: Parameters<typeof compileSkills>[1]) {
 	const { manifest } = await compileSkills(dir, options);
-	return JSON.parse(JSON.stringify(await look(createSkills(manifest, manifest.contents))));
+	return JSON.parse(JSON.stringify(await look(fromManifest(manifest))));
 }
 
 describe.each(BUNDLERS)("%s", (bundler) => {

@@ -5,7 +5,7 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { SkillsClient } from "@modelcontextprotocol/client/ext/skills";
 import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
 import { compileSkills } from "@skillbake/compiler";
-import { createSkills, registerSkills } from "@skillbake/runtime";
+import { fromManifest, registerSkills } from "@skillbake/runtime";
 
 /** Rules that warn of what the official client does not take. */
 const REFUSED_BY_CLIENT = new Set(["metadata-type", "frontmatter-portable"]);
@@ -46,7 +46,7 @@ async function readBack(folder, report) {
 	for (const { code, severity } of diagnostics)
 		if (severity === "error") report.errors.set(code, (report.errors.get(code) ?? 0) + 1);
 
-	const skills = createSkills(manifest, manifest.contents);
+	const skills = fromManifest(manifest);
 	const handler = createMcpHandler(() => {
 		const server = new McpServer({ name: "corpus", version: "1.0.0" });
 		registerSkills(server, skills, { prompts: false });

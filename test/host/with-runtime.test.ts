@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { compileSkills } from "@skillbake/compiler";
 import { joinSkill, listSkills, SkillHost, walkDirectory } from "@skillbake/host";
-import { createSkills, registerSkills } from "@skillbake/runtime";
+import { fromManifest, registerSkills } from "@skillbake/runtime";
 import { expect, it } from "vitest";
 import { WIRES } from "../runtime/wires.ts";
 
@@ -10,7 +10,7 @@ const EXAMPLES = join(import.meta.dirname, "../../examples/skills");
 
 it.each(WIRES)("lists, walks, loads and joins every skill: $name", async ({ open }) => {
 	const { manifest } = await compileSkills(EXAMPLES);
-	const skills = createSkills(manifest, manifest.contents);
+	const skills = fromManifest(manifest);
 	const session = await open((server) => registerSkills(server, skills));
 	const { client } = session;
 

@@ -11,7 +11,6 @@ import {
 	compareCodePoints,
 	type Frontmatter,
 	joinSkill,
-	type ManifestDirectory,
 	type ManifestSkill,
 	SKILL_FILE,
 	skillFileUri,
@@ -86,7 +85,6 @@ function bakeSkill(path: string, paths: readonly string[], all: Files, options: 
 			mimeType: mimeTypeOf(name, text),
 			encoding: text === undefined ? "base64" : "text",
 		})),
-		directories: directoriesOf(names),
 		joined: { digest: digestOf(joined), size: Buffer.byteLength(joined) },
 		...(archives.length && { archives: archives.map(({ meta }) => meta) }),
 	};
@@ -105,19 +103,4 @@ function decode(bytes: Uint8Array): string | undefined {
 function mimeTypeOf(name: string, text: string | undefined): string {
 	if (name.endsWith(".md")) return "text/markdown";
 	return text === undefined ? "application/octet-stream" : "text/plain";
-}
-
-function directoriesOf(names: readonly string[]): ManifestDirectory[] {
-	const children = new Map<string, Set<string>>([["", new Set()]]);
-	for (const name of names) {
-		const segments = name.split("/");
-		for (let depth = 0; depth < segments.length; depth++) {
-			const directory = segments.slice(0, depth).join("/");
-			const child = segments[depth]! + (depth < segments.length - 1 ? "/" : "");
-			children.set(directory, (children.get(directory) ?? new Set()).add(child));
-		}
-	}
-	return [...children]
-		.map(([path, set]) => ({ path, children: [...set].sort(compareCodePoints) }))
-		.sort((a, b) => compareCodePoints(a.path, b.path));
 }

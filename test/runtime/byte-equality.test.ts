@@ -3,7 +3,7 @@
  * resource and joins them, one that gets the prompt, the application and the manifest all agree.
  */
 import { joinSkill, SKILL_FILE } from "@skillbake/core";
-import { createSkills, registerSkills } from "@skillbake/runtime";
+import { fromManifest, registerSkills } from "@skillbake/runtime";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bake, digestOf, type Files } from "./bake.ts";
@@ -85,7 +85,7 @@ describe.each([
 			fc.asyncProperty(folder, fc.boolean(), async (files, lazy) => {
 				const { contents, ...manifest } = bake(files);
 				const sources = lazy ? contents.map((items) => async () => items) : contents;
-				const skills = createSkills(manifest, sources);
+				const skills = fromManifest(manifest, sources);
 				const session = await open((server: Parameters<typeof registerSkills>[0]) => {
 					registerSkills(server, skills, { prompts: { name: ({ path }) => path } });
 				});

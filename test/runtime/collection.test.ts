@@ -1,5 +1,5 @@
 /** The collection as the application uses it, and the types it sees. */
-import { createSkills, dynamicSkill, mergeSkills, type Skills } from "@skillbake/runtime";
+import { dynamicSkill, fromManifest, mergeSkills, type Skills } from "@skillbake/runtime";
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { bake } from "./bake.ts";
 import { PNG, sampleFiles, sampleSkills } from "./sample-skills.ts";
@@ -30,7 +30,7 @@ const { contents, ...manifest } = bake(
 		},
 	},
 );
-const skills = createSkills<Types>(manifest, contents);
+const skills = fromManifest<Types>(manifest, contents);
 
 describe("lookups", () => {
 	it("finds skills and files by literal paths", async () => {
@@ -152,7 +152,7 @@ describe("derived collections", () => {
 	it("notices a file of one collection where another has a nested skill", () => {
 		const bakeSkills = (files: { [path: string]: string }) => {
 			const { contents, ...manifest } = bake(files);
-			return createSkills(manifest, contents);
+			return fromManifest(manifest, contents);
 		};
 		const enclosing = bakeSkills({ "a/SKILL.md": "", "a/b/notes.md": "", "a/b/c.md": "" });
 		const nested = bakeSkills({ "a/b/SKILL.md": "", "a/b/notes.md": "" });

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type ContentItem, createSkills, registerSkills } from "@skillbake/runtime";
+import { asset, type ContentItem, fromManifest, registerSkills } from "@skillbake/runtime";
 import { describe, expect, it, vi } from "vitest";
 import { digestOf } from "./bake.ts";
 import { sampleManifest, sampleSkills } from "./sample-skills.ts";
@@ -27,7 +27,7 @@ async function expectSameAsInline(skills: typeof sampleSkills) {
 describe("lazy", () => {
 	it("loads nothing at start, a skill once, and what nested skills own from their module", async () => {
 		const loads = sampleManifest.contents.map((items) => vi.fn(async () => items));
-		const skills = createSkills(sampleManifest, loads);
+		const skills = fromManifest(sampleManifest, loads);
 		const session = await v2Http("modern")((server) => void registerSkills(server, skills));
 		await session.request("skills/list");
 		await session.request("resources/list");
@@ -51,7 +51,7 @@ describe("lazy", () => {
 			.mockRejectedValueOnce(Object.assign(new Error("no /srv/secret"), { code: "ENOENT" }))
 			.mockResolvedValue(["text"]);
 		const skill = sampleManifest.skills.find(({ path }) => path === "hello-world")!;
-		const skills = createSkills({ version: 1, skills: [skill] }, [load]);
+		const skills = fromManifest({ version: 1, skills: [skill] }, [load]);
 		const session = await v1Memory((server) => void registerSkills(server, skills));
 		const read = () => session.request("resources/read", { uri: skill.uri });
 		const failure = await read().catch((error) => error);
@@ -66,22 +66,25 @@ describe("lazy", () => {
 
 describe("asset", () => {
 	const folder = mkdtempSync(join(tmpdir(), "skillbake-"));
-	/** Every stored item as a file with its raw bytes, and a URL to it. */
-	function toUrls(base: (name: string) => URL) {
+	/** Every stored item as a file with its raw bytes, and the item that reads it. */
+	function toAssets(base: (name: string) => URL) {
 		return sampleManifest.skills.map((skill, at) =>
 			sampleManifest.contents[at]!.map((item, i) => {
 				if (item === null) return null;
 				const name = `${at}-${i}`;
-				const encoding = skill.files[i]?.encoding === "text" ? "utf8" : "base64";
-				writeFileSync(join(folder, name), Buffer.from(item, encoding));
-				return base(name);
+				const encoding = skill.files[i]?.encoding ?? "base64";
+				writeFileSync(
+					join(folder, name),
+					Buffer.from(item, encoding === "text" ? "utf8" : "base64"),
+				);
+				return asset(base(name), encoding);
 			}),
 		);
 	}
 
 	it("reads file URLs", async () => {
-		const urls = toUrls((name) => pathToFileURL(join(folder, name)));
-		await expectSameAsInline(createSkills(sampleManifest, urls));
+		const assets = toAssets((name) => pathToFileURL(join(folder, name)));
+		await expectSameAsInline(fromManifest(sampleManifest, assets));
 	});
 
 	it("fetches other URLs once, and tries again after a failure", async () => {
@@ -95,9 +98,9 @@ describe("asset", () => {
 		});
 		await new Promise<void>((done) => http.listen(0, "127.0.0.1", done));
 		const { port } = http.address() as AddressInfo;
-		const skills = createSkills(
+		const skills = fromManifest(
 			sampleManifest,
-			toUrls((name) => new URL(`http://127.0.0.1:${port}/${name}`)),
+			toAssets((name) => new URL(`http://127.0.0.1:${port}/${name}`)),
 		);
 		const file = skills.get("hello-world").file("SKILL.md");
 		await expect(file.text()).rejects.toThrow(`Could not load ${file.uri}`);

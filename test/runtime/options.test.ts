@@ -5,8 +5,8 @@ import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
 import { SkillsExtension } from "@modelcontextprotocol/server/ext/skills";
 import {
 	type AnySkills,
-	createSkills,
 	dynamicSkill,
+	fromManifest,
 	mergeSkills,
 	type RegisterOptions,
 	registerSkills,
@@ -93,7 +93,7 @@ describe.each([
 		const { contents, ...manifest } = bake(
 			Object.fromEntries(Array.from({ length: 250 }, (_, at) => [`s${at}/SKILL.md`, `${at}`])),
 		);
-		const session = await start({}, createSkills(manifest, contents));
+		const session = await start({}, fromManifest(manifest, contents));
 		const seen: string[] = [];
 		const sizes: number[] = [];
 		let cursor: string | undefined;
@@ -166,7 +166,7 @@ it("registers at a cost that does not grow with the number of skills", () => {
 	const { contents, ...manifest } = bake(
 		Object.fromEntries(Array.from({ length: 2_000 }, (_, at) => [`s${at}/SKILL.md`, `${at}`])),
 	);
-	const many = createSkills(manifest, contents);
+	const many = fromManifest(manifest, contents);
 	const registerings = (skills: AnySkills) => {
 		const started = performance.now();
 		for (let i = 0; i < 200; i++)

@@ -1,5 +1,5 @@
 /** A small set of skills with everything that is awkward: nesting, binaries, odd names, repeats. */
-import { createSkills } from "@skillbake/runtime";
+import { fromManifest } from "@skillbake/runtime";
 import { bake, type Files } from "./bake.ts";
 
 export const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0xff, 0x00]);
@@ -20,4 +20,4 @@ export const sampleFiles: Files = {
 
 export const sampleManifest = bake(sampleFiles, { archives: ["tar.gz", "zip"] });
 
-export const sampleSkills = createSkills(sampleManifest, sampleManifest.contents);
+export const sampleSkills = fromManifest(sampleManifest);

@@ -1,7 +1,7 @@
 /** `update()` and `dispose()` while clients are connected, and hot module replacement. */
 import type { Client } from "@modelcontextprotocol/client";
 import { McpServer } from "@modelcontextprotocol/server";
-import { createSkills, mergeSkills, registerSkills, type SkillsHandle } from "@skillbake/runtime";
+import { fromManifest, mergeSkills, registerSkills, type SkillsHandle } from "@skillbake/runtime";
 import { liveSkills, swapSkills } from "@skillbake/runtime/hot";
 import { describe, expect, it, vi } from "vitest";
 import { bake } from "./bake.ts";
@@ -14,7 +14,7 @@ function version(text: string, more: { [path: string]: string } = {}) {
 		"b/SKILL.md": "b",
 		...more,
 	});
-	return createSkills(manifest, contents);
+	return fromManifest(manifest, contents);
 }
 
 const readText = async (session: Session, uri: string) =>
@@ -97,7 +97,7 @@ it("finishes reads under way on the old content", async () => {
 	const delivered = new Promise<void>((resolve) => {
 		deliver = resolve;
 	});
-	const slow = createSkills(manifest, [() => delivered.then(() => contents[0]!)]);
+	const slow = fromManifest(manifest, [() => delivered.then(() => contents[0]!)]);
 	let handle!: SkillsHandle;
 	const session = await v1Memory((server) => {
 		handle = registerSkills(server, slow);
@@ -187,7 +187,7 @@ describe("hot module replacement", () => {
 	it("changes nothing if something derived cannot be made of the new version", async () => {
 		const first = liveSkills(version("one"));
 		const { contents, ...manifest } = bake({ "c/SKILL.md": "c" });
-		const merged = mergeSkills(first, createSkills(manifest, contents));
+		const merged = mergeSkills(first, fromManifest(manifest, contents));
 		const session = await v1Memory((server) => void registerSkills(server, merged));
 		const next = liveSkills(version("two", { "c/SKILL.md": "clash" }));
 		await expect(swapSkills(first, next)).rejects.toThrow("skill://c/SKILL.md");

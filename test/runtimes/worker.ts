@@ -2,9 +2,9 @@
 
 import { contents, manifest } from "virtual:skills";
 import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
-import { createSkills, registerSkills } from "@skillbake/runtime";
+import { fromManifest, registerSkills } from "@skillbake/runtime";
 
-const skills = createSkills(manifest, contents);
+const skills = fromManifest(manifest, contents);
 const handler = createMcpHandler(() => {
 	const server = new McpServer({ name: "edge", version: "1.0.0" });
 	registerSkills(server, skills, { tools: true });

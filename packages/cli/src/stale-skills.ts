@@ -1,17 +1,33 @@
 /** What changed between a generated file and the skills it was made from, in words. */
 import { runInNewContext } from "node:vm";
-import type { Manifest, ManifestSkill } from "@skillbake/core";
+import { type Manifest, type PackedSkill, packManifest } from "@skillbake/core";
 
-const MANIFEST = /^const manifest = JSON\.parse\((.*)\);$/m;
+const PATHS = /^const paths = (.*);$/m;
+const MANIFEST = /^const manifest = (.*);$/m;
 const STRING_LITERAL = /^(["'])(?:\\.|(?!\1)[^\\\n])*\1$/;
 
-/** The manifest in the text of a generated file; `undefined` if none can be read. */
-export function readManifest(text: string): Manifest | undefined {
+/** One line per skill that is new, gone or different; none if the file's text cannot be read. */
+export function describeChanges(text: string, now: Manifest): string[] {
+	const old = readSkills(text);
+	if (!old) return [];
+	const lines = Array.from(unpackSkills(now), ([path, skill]) => {
+		const known = old.get(path);
+		old.delete(path);
+		if (!known) return `${path}: new`;
+		const changes = compare(known, skill);
+		return changes.length > 0 ? `${path}: ${changes.join(", ")}` : [];
+	}).flat();
+	return [...lines, ...[...old.keys()].map((path) => `${path}: removed`)];
+}
+
+/** By path, from the text of a module or of a manifest in JSON. */
+function readSkills(text: string): Map<string, PackedSkill> | undefined {
+	const paths = PATHS.exec(text)?.[1];
+	const manifest = MANIFEST.exec(text)?.[1];
 	try {
-		const literal = MANIFEST.exec(text)?.[1];
-		const json = literal === undefined ? text : evaluateLiteral(literal);
-		const data = JSON.parse(json) as Partial<Manifest>;
-		return Array.isArray(data.skills) ? (data as Manifest) : undefined;
+		return paths && manifest
+			? zipSkills(JSON.parse(paths), evaluateLiteral(manifest))
+			: unpackSkills(JSON.parse(text));
 	} catch {
 		return undefined;
 	}
@@ -23,26 +39,25 @@ function evaluateLiteral(literal: string): string {
 	return String(runInNewContext(literal, undefined, { timeout: 1000 }));
 }
 
-/** One line per skill that is new, gone or different. */
-export function describeChanges(before: Manifest, now: Manifest): string[] {
-	const old = new Map(before.skills.map((skill) => [skill.path, skill]));
-	const lines = now.skills.flatMap((skill) => {
-		const known = old.get(skill.path);
-		old.delete(skill.path);
-		if (!known) return [`${skill.path}: new`];
-		const changes = compare(known, skill);
-		return changes.length > 0 ? [`${skill.path}: ${changes.join(", ")}`] : [];
-	});
-	return [...lines, ...[...old.keys()].map((path) => `${path}: removed`)];
+function unpackSkills(manifest: Manifest): Map<string, PackedSkill> {
+	return zipSkills(
+		manifest.skills.map(({ path }) => path),
+		packManifest(manifest),
+	);
 }
 
-function compare(before: ManifestSkill, now: ManifestSkill): string[] {
-	const old = new Map(before.files.map((file, i) => [file.path, before.resources[i]!.digest]));
-	const changes = now.files.flatMap(({ path }, i) => {
-		const digest = old.get(path);
+function zipSkills(paths: readonly string[], packed: string): Map<string, PackedSkill> {
+	const lines = packed.split("\n");
+	return new Map(paths.map((path, at) => [path, JSON.parse(lines[at]!)]));
+}
+
+function compare(before: PackedSkill, now: PackedSkill): string[] {
+	const old = new Map(before[1].map(([path, , , digest]) => [path, digest]));
+	const changes = now[1].flatMap(([path, , , digest]) => {
+		const known = old.get(path);
 		old.delete(path);
-		if (digest === undefined) return [`${path} is new`];
-		return digest === now.resources[i]!.digest ? [] : [`${path} changed`];
+		if (known === undefined) return [`${path} is new`];
+		return known === digest ? [] : [`${path} changed`];
 	});
 	changes.push(...[...old.keys()].map((path) => `${path} is gone`));
 	if (changes.length === 0 && JSON.stringify(before) !== JSON.stringify(now))

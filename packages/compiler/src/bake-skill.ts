@@ -1,10 +1,8 @@
 /** Turns a checked skill into its manifest record. */
 import {
 	buildSkillUri,
-	compareCodePoints,
 	type Frontmatter,
 	joinSkill,
-	type ManifestDirectory,
 	type ManifestFile,
 	type ManifestSkill,
 	type SkillResource,
@@ -48,32 +46,6 @@ export function bakeSkill(
 		frontmatter,
 		resources,
 		files,
-		directories: listDirectories(files.map((file) => file.path)),
 		joined: { digest: sha256(joined), size: Buffer.byteLength(joined) },
 	};
-}
-
-/** Every directory that holds a file, with its direct children. */
-export function listDirectories(paths: readonly string[]): ManifestDirectory[] {
-	const children = new Map<string, Set<string>>([["", new Set()]]);
-	for (const path of paths) {
-		let child = path;
-		for (let at = path.lastIndexOf("/"); ; at = path.lastIndexOf("/", at - 1)) {
-			const directory = at < 0 ? "" : path.slice(0, at);
-			const known = children.get(directory);
-			const name = child.slice(directory === "" ? 0 : directory.length + 1);
-			if (known) known.add(name);
-			else children.set(directory, new Set([name]));
-			if (known || directory === "") break;
-			child = `${directory}/`;
-		}
-	}
-	return [...children]
-		.map(([path, names]) => ({ path, children: [...names].sort(compareChildren) }))
-		.sort((a, b) => compareCodePoints(a.path, b.path));
-}
-
-/** By name alone, so that the slash that marks a directory does not count. */
-function compareChildren(a: string, b: string): number {
-	return compareCodePoints(a.replace(/\/$/, ""), b.replace(/\/$/, ""));
 }

@@ -1,5 +1,5 @@
 /** The text of the module that `import skills from "./skills?mcp"` yields. */
-import type { BakedManifest, Manifest, SkillContents } from "@skillbake/core";
+import { type BakedManifest, packManifest, type SkillContents } from "@skillbake/core";
 import { emitSkillsType } from "./emit-types.ts";
 import { jsLiteral } from "./js-literal.ts";
 
@@ -30,14 +30,18 @@ export interface EmitOptions {
 
 export function emitModule(baked: BakedManifest, options: EmitOptions = {}): string {
 	const { runtime = "@skillbake/runtime", wrap, footer, typed } = options;
-	const manifest: Manifest = { version: baked.version, skills: baked.skills };
 	const type = typed ? `: ${emitSkillsType(baked, "", runtime)}` : "";
-	const sources = baked.contents.map((contents, index) => emitSource(contents, index, options));
-	const created = `createSkills(manifest, [${sources.join(",\n")}])`;
+	const sources = baked.contents.map((_, index) => emitSource(baked, index, options));
+	const created = "createSkills(paths, load)";
+	const imports = options.content === "asset" ? "asset, createSkills" : "createSkills";
 	return [
-		`import { createSkills } from ${jsLiteral(runtime)};`,
-		// Parsed as JSON it loads faster than as an object literal.
-		`const manifest = JSON.parse(${jsLiteral(JSON.stringify(manifest))});`,
+		`import { ${imports} } from ${jsLiteral(runtime)};`,
+		`const paths = [${baked.skills.map(({ path }) => jsLiteral(path))}];`,
+		// Engines only skim a function that is not called, so a server starts with the paths alone.
+		"function load() {",
+		`const manifest = ${jsLiteral(packManifest(baked))};`,
+		`return { manifest, sources: [${sources.join(",\n")}] };`,
+		"}",
 		`const skills${type} = ${wrap ? `${wrap}(${created})` : created};`,
 		...(footer ? [footer] : []),
 		"export default skills;",
@@ -51,17 +55,23 @@ export function emitChunk(baked: BakedManifest, index: number): string {
 }
 
 function emitSource(
-	contents: SkillContents,
+	{ skills, contents }: BakedManifest,
 	index: number,
 	{ content = "inline", chunk, asset }: EmitOptions,
 ): string {
-	if (content === "inline") return emitContents(contents);
+	const items = contents[index]!;
+	if (content === "inline") return `function () {\nreturn ${emitContents(items)};\n}`;
 	if (content === "lazy") {
 		if (!chunk) throw new TypeError("emitModule: content lazy needs the option chunk.");
 		return `() => import(${jsLiteral(chunk(index))}).then((m) => m.default)`;
 	}
 	if (!asset) throw new TypeError("emitModule: content asset needs the option asset.");
-	return `[${contents.map((value, item) => (value === null ? "null" : asset(index, item))).join(",")}]`;
+	const emitted = items.map((value, item) => {
+		if (value === null) return "null";
+		const encoding = skills[index]!.files[item]?.encoding ?? "base64";
+		return `asset(${asset(index, item)}, ${jsLiteral(encoding)})`;
+	});
+	return `[${emitted.join(",")}]`;
 }
 
 function emitContents(contents: SkillContents): string {

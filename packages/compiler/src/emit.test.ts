@@ -16,6 +16,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
+import { packManifest } from "@skillbake/core";
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type Entry, type Options, open, type ZipFile } from "yauzl";
@@ -32,11 +33,12 @@ import { compileEntries, skillText, tempFolder } from "./testing/temp-folder.ts"
 
 const EXAMPLES = join(import.meta.dirname, "../../../examples/skills");
 /** In place of the runtime: gives back what it is called with. */
-const ECHO = `data:text/javascript,export const createSkills = (manifest, sources) => ({ manifest, sources })`;
+const ECHO = `data:text/javascript,export const createSkills = (paths, load) => ({ paths, ...load() }), asset = (url, encoding) => url + " as " + encoding`;
 
 interface Echo {
-	manifest: { version: number; skills: unknown[] };
-	sources: ((string | null)[] | (() => Promise<unknown>))[];
+	paths: string[];
+	manifest: string;
+	sources: ((string | null)[] | (() => unknown))[];
 }
 
 async function load(text: string): Promise<Echo> {
@@ -82,8 +84,9 @@ describe("emitModule", () => {
 		const { manifest } = await compileSkills(EXAMPLES, { archives: ["tar.gz", "zip"] });
 		const text = emitModule(manifest, { runtime: ECHO });
 		const loaded = await load(text);
-		expect(loaded.manifest).toEqual({ version: 1, skills: manifest.skills });
-		expect(loaded.sources).toEqual(manifest.contents);
+		expect(loaded.manifest).toBe(packManifest(manifest));
+		expect(loaded.paths).toEqual(manifest.skills.map(({ path }) => path));
+		expect(loaded.sources.map((source) => (source as () => unknown)())).toEqual(manifest.contents);
 		const imports = [...emitModule(manifest).matchAll(/^import .* from (.*);$/gm)].map(
 			([, from]) => from,
 		);
@@ -97,11 +100,11 @@ describe("emitModule", () => {
 			`data:text/javascript;base64,${Buffer.from(emitChunk(manifest, index)).toString("base64")}`;
 		const lazy = await load(emitModule(manifest, { runtime: ECHO, content: "lazy", chunk }));
 		for (const [i, source] of lazy.sources.entries())
-			expect(await (source as () => Promise<unknown>)()).toEqual(manifest.contents[i]);
+			expect(await (source as () => unknown)()).toEqual(manifest.contents[i]);
 		const asset = await load(
 			emitModule(manifest, { runtime: ECHO, content: "asset", asset: (i, j) => `"${i}/${j}"` }),
 		);
-		expect(asset.sources[0]).toEqual(manifest.contents[0]!.map((_, j) => `0/${j}`));
+		expect(asset.sources[0]).toEqual(manifest.contents[0]!.map((_, j) => `0/${j} as text`));
 		const nested = manifest.contents.findIndex((contents) => contents.includes(null));
 		expect(asset.sources[nested]).toContain(null);
 		expect(() => emitModule(manifest, { content: "lazy" })).toThrow("needs the option chunk");
@@ -113,7 +116,8 @@ describe("emitModule", () => {
 			"a/__proto__": "p",
 		});
 		const loaded = await load(emitModule(manifest, { runtime: ECHO }));
-		expect(JSON.stringify(loaded.manifest.skills)).toBe(JSON.stringify(manifest.skills));
+		expect(loaded.manifest).toBe(packManifest(manifest));
+		expect(loaded.manifest).toContain("__proto__");
 	});
 
 	it("is the same text for a copy in another folder, from another directory, and names neither", async () => {

@@ -11,6 +11,12 @@ export { formatDigest, isDigest } from "./digest.ts";
 export { type JoinedFile, joinSkill } from "./join-skill.ts";
 export type * from "./manifest.ts";
 export {
+	type PackedArchive,
+	type PackedFile,
+	type PackedSkill,
+	packManifest,
+} from "./packed-manifest.ts";
+export {
 	buildSkillUri,
 	canonicalSkillUri,
 	parseSkillUri,

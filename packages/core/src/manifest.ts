@@ -39,13 +39,6 @@ export interface ManifestFile {
 	readonly executable?: true;
 }
 
-/** A directory and its direct children in code-point order; a subdirectory ends with `/`. */
-export interface ManifestDirectory {
-	/** Relative to the skill's root; the root itself is `""`. */
-	readonly path: string;
-	readonly children: readonly string[];
-}
-
 /** A whole skill as one file (D2). */
 export interface ManifestArchive extends SkillResource {
 	readonly mimeType: string;
@@ -58,15 +51,13 @@ export interface ManifestSkill extends SkillEntry {
 	readonly resources: readonly SkillResource[];
 	/** Aligned with `resources`. */
 	readonly files: readonly ManifestFile[];
-	/** Every directory of the skill, the root first, in code-point order. */
-	readonly directories: readonly ManifestDirectory[];
 	/** Of the text that the join rule (D5) makes of all files. */
 	readonly joined: { readonly digest: string; readonly size: number };
 	/** Only when archives were asked for. */
 	readonly archives?: readonly ManifestArchive[];
 }
 
-/** What a generated module hands to the runtime beside the contents. */
+/** What is known about a folder of skills, without their bytes. */
 export interface Manifest {
 	readonly version: 1;
 	/** In code-point order of their paths. */

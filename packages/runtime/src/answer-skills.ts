@@ -22,7 +22,7 @@ export const skillAnswers: Answers = {
 		const { cursor } = params;
 		const found = locateDirectory(skills, uri);
 		if (!found) throw notFound("directory", uri);
-		const [resources, nextCursor] = pageOf(describeChildren(skills, ...found, meta), cursor);
+		const [resources, nextCursor] = pageOf(describeChildren(skills, found, meta), cursor);
 		return { resources, nextCursor, ...cache };
 	},
 };

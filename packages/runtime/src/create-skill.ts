@@ -1,11 +1,24 @@
-/** A skill of the manifest as the application sees it. */
-import { buildSkillUri, joinSkill, type ManifestSkill } from "@skillbake/core";
-import type { ReadItem } from "./content.ts";
+/** A skill of a compiled folder as the application sees it. */
+import {
+	ARCHIVE_MIME_TYPES,
+	buildSkillUri,
+	joinSkill,
+	type PackedSkill,
+	skillFileUri,
+} from "@skillbake/core";
+import { lazy } from "./lazy.ts";
 import { identify, readable, type Skill, type SkillFile } from "./skill.ts";
 
-export function createSkill(meta: ManifestSkill, read: ReadItem): Skill {
-	const { path, uri, frontmatter, resources, directories, archives = [] } = meta;
-	let byPath: Map<string, SkillFile> | undefined;
+/** Gives the stored form of an item: one per file, then one per archive. */
+export type ReadItem = (item: number) => Promise<string>;
+
+export function createSkill(path: string, packed: PackedSkill, read: ReadItem): Skill {
+	const [frontmatter, packedFiles, packedArchives = []] = packed;
+	const resources = packedFiles.map(([file, , size, digest]) => ({
+		uri: buildSkillUri(path, file),
+		digest: `sha256:${digest}`,
+		size,
+	}));
 
 	const withContent = <T extends { uri: string; mimeType: string; encoding?: string }>(
 		file: T,
@@ -22,17 +35,43 @@ export function createSkill(meta: ManifestSkill, read: ReadItem): Skill {
 		}),
 	});
 
-	const files = () => {
-		byPath ??= new Map(
-			meta.files.map((file, at) => [file.path, withContent({ ...file, ...resources[at]! }, at)]),
-		);
-		return byPath;
-	};
+	const files = lazy(
+		() =>
+			new Map<string, SkillFile>(
+				packedFiles.map(([file, mimeType, , , flags = ""], at) => [
+					file,
+					withContent(
+						{
+							path: file,
+							mimeType,
+							encoding: flags.includes("b") ? "base64" : "text",
+							...(flags.includes("x") && { executable: true }),
+							...resources[at]!,
+						},
+						at,
+					),
+				]),
+			),
+	);
+	const archives = lazy(() =>
+		packedArchives.map(([format, size, digest], at) =>
+			withContent(
+				{
+					uri: `${buildSkillUri(path)}.${format}`,
+					digest: `sha256:${digest}`,
+					size,
+					mimeType: ARCHIVE_MIME_TYPES[format],
+				},
+				packedFiles.length + at,
+			),
+		),
+	);
 
 	return Object.freeze<Skill>({
-		...identify(path, { uri, frontmatter, resources }),
-		directories,
-		archives: archives.map((archive, at) => withContent(archive, meta.files.length + at)),
+		...identify(path, { uri: skillFileUri(path), frontmatter, resources }),
+		get archives() {
+			return archives();
+		},
 		get files() {
 			return [...files().values()];
 		},
@@ -51,21 +90,6 @@ export function createSkill(meta: ManifestSkill, read: ReadItem): Skill {
 					})),
 				),
 			),
-		under: (prefix) => createSkill(moveSkill(meta, `${prefix}/${path}`), read),
+		under: (prefix) => createSkill(`${prefix}/${path}`, packed, read),
 	});
-}
-
-function moveSkill(meta: ManifestSkill, path: string): ManifestSkill {
-	const from = buildSkillUri(meta.path).length;
-	const to = buildSkillUri(path);
-	const move = <T extends { readonly uri: string }>(item: T): T => ({
-		...item,
-		uri: to + item.uri.slice(from),
-	});
-	return {
-		...move(meta),
-		path,
-		resources: meta.resources.map(move),
-		archives: (meta.archives ?? []).map(move),
-	};
 }

@@ -1,11 +1,6 @@
 /** Files and directories as resource metadata (S4, S12, D4). */
-import {
-	buildSkillUri,
-	DIRECTORY_MIME_TYPE,
-	type ManifestDirectory,
-	SKILL_FILE,
-	SKILL_MIME_TYPE,
-} from "@skillbake/core";
+import { buildSkillUri, DIRECTORY_MIME_TYPE, SKILL_FILE, SKILL_MIME_TYPE } from "@skillbake/core";
+import type { Directory } from "./locate.ts";
 import type { RegisterOptions } from "./options.ts";
 import type { Skill } from "./skill.ts";
 import type { AnySkills } from "./skills.ts";
@@ -47,17 +42,15 @@ export function describeSkill(
 /** The direct children of a directory. The `SKILL.md` of a nested skill is described as that skill's. */
 export function describeChildren(
 	skills: AnySkills,
-	skill: Skill,
-	{ path: directory, children }: ManifestDirectory,
+	{ skill, path: directory, children }: Directory,
 	meta: RegisterOptions["meta"] | undefined,
 ): ResourceInfo[] {
-	const within = directory && `${directory}/`;
 	return children.map((child) => {
 		const name = child.replace("/", "");
-		const path = within + name;
+		const path = directory + name;
 		const uri = buildSkillUri(skill.path, path);
 		if (name !== child) return { uri, name, mimeType: DIRECTORY_MIME_TYPE };
-		const owner = name === SKILL_FILE && skills.find(`${skill.path}/${within}`.slice(0, -1));
+		const owner = name === SKILL_FILE && skills.find(`${skill.path}/${directory}`.slice(0, -1));
 		if (owner) return describeSkill(owner, meta);
 		const { mimeType, size } = skill.file(path);
 		return { uri, name, mimeType, size, annotations: annotate(PRIORITY.file) };

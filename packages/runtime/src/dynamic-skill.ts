@@ -38,7 +38,7 @@ export function dynamicSkill<const Path extends string, const Meta extends Front
 		throw new TypeError(
 			`The path of a skill ends with its name: ${JSON.stringify(path)} does not end with ${JSON.stringify(name)}`,
 		);
-	return collectSkills([createDynamicSkill(options, path)]) as unknown as Skills<{
+	return collectSkills([[path, () => createDynamicSkill(options, path)]]) as unknown as Skills<{
 		[P in Path]: { frontmatter: Meta; file: never };
 	}>;
 }
@@ -53,7 +53,6 @@ function createDynamicSkill(
 	return Object.freeze<Skill>({
 		...identify(path, { uri: skillFileUri(path), frontmatter, resources: "dynamic" }),
 		files: [],
-		directories: [],
 		archives: [],
 		// The root is a directory, never a file.
 		find: (file) => (file ? at(file) : undefined),

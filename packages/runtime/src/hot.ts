@@ -3,7 +3,7 @@
  * build wraps its collection and hands the next version over; production code has none of this.
  *
  * @example
- * const skills = liveSkills(createSkills(manifest, sources));
+ * const skills = liveSkills(createSkills(paths, load));
  * import.meta.hot.accept((next) => next && swapSkills(skills, next.default));
  */
 import type { AnySkills, Follower, Skills, SkillTypes, UntypedSkills } from "./skills.ts";

@@ -1,5 +1,7 @@
+export { asset } from "./asset.ts";
 export type { ContentItem, ContentSource } from "./content.ts";
 export { type DynamicContent, type DynamicSkillOptions, dynamicSkill } from "./dynamic-skill.ts";
+export { fromManifest } from "./from-manifest.ts";
 export { mergeSkills } from "./merge-skills.ts";
 export type { PromptOptions, RegisterOptions } from "./options.ts";
 export { registerSkills, type SkillsHandle } from "./register-skills.ts";
@@ -12,5 +14,11 @@ export type {
 	SkillFile,
 	SkillType,
 } from "./skill.ts";
-export { type AnySkills, createSkills, type Skills, type SkillTypes } from "./skills.ts";
+export {
+	type AnySkills,
+	createSkills,
+	type Skills,
+	type SkillsDetails,
+	type SkillTypes,
+} from "./skills.ts";
 export { type SkillSource, toSkillSource } from "./to-skill-source.ts";

@@ -1,5 +1,5 @@
 /** What lies at a URI. The innermost skill that has it answers. */
-import { type ManifestDirectory, parseSkillUri, skillPathOf } from "@skillbake/core";
+import { parseSkillUri, skillPathOf } from "@skillbake/core";
 import type { ReadableFile, Skill } from "./skill.ts";
 import type { AnySkills } from "./skills.ts";
 
@@ -18,13 +18,21 @@ export function locateFile(skills: AnySkills, uri: string): ReadableFile | undef
 	return skill ? skill.archives.find(({ uri }) => uri.endsWith(suffix!)) : undefined;
 }
 
-export function locateDirectory(
-	skills: AnySkills,
-	uri: string,
-): readonly [Skill, ManifestDirectory] | undefined {
-	for (const [skill, path] of skills.locate(uri)) {
-		const directory = skill.directories.find((directory) => directory.path === path);
-		if (directory) return [skill, directory];
+/** A directory of a skill. */
+export interface Directory {
+	readonly skill: Skill;
+	/** Relative to the skill's root: `""`, or with a slash at its end. */
+	readonly path: string;
+	/** Its direct children in the order of the files; a subdirectory ends with a slash. */
+	readonly children: readonly string[];
+}
+
+export function locateDirectory(skills: AnySkills, uri: string): Directory | undefined {
+	for (const [skill, directory] of skills.locate(uri)) {
+		const path = directory && `${directory}/`;
+		const below = skill.files.filter((file) => file.path.startsWith(path));
+		const children = below.map((file) => file.path.slice(path.length).replace(/\/.*/s, "/"));
+		if (below.length) return { skill, path, children: [...new Set(children)] };
 	}
 	return undefined;
 }

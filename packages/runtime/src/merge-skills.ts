@@ -1,6 +1,5 @@
-import { compareCodePoints } from "@skillbake/core";
+import { compareCodePoints, skillFileUri } from "@skillbake/core";
 import { deriveLive } from "./hot.ts";
-import type { Skill } from "./skill.ts";
 import { type AnySkills, collectSkills, type Skills, type SkillTypes } from "./skills.ts";
 
 type MergedTypes<Collections> = Collections extends readonly [Skills<infer First>, ...infer Rest]
@@ -23,20 +22,29 @@ function merge(collections: readonly AnySkills[]): AnySkills {
 	const duplicates = new Set<string>();
 	for (const skills of collections)
 		for (const other of collections)
-			if (other !== skills) for (const skill of skills) addShared(skill, other, duplicates);
+			if (other !== skills)
+				for (const path of skills.paths) addShared(skills, path, other, duplicates);
 	if (duplicates.size)
 		throw new Error(
 			`These URIs are in more than one of the merged collections (put one of them below a prefix, or pick what you need): ${[...duplicates].join(", ")}`,
 		);
 	return collectSkills(
-		collections.flatMap((skills) => [...skills]).sort((a, b) => compareCodePoints(a.path, b.path)),
+		collections
+			.flatMap((skills) => skills.paths.map((path) => [path, () => skills.find(path)!] as const))
+			.sort(([a], [b]) => compareCodePoints(a, b)),
 	);
 }
 
 /** Adds the URIs of a skill that a skill at the same path or around it has, too. */
-function addShared({ uri, resources }: Skill, others: AnySkills, duplicates: Set<string>): void {
-	const [around] = others.locate(uri);
+function addShared(
+	skills: AnySkills,
+	path: string,
+	others: AnySkills,
+	duplicates: Set<string>,
+): void {
+	const [around] = others.locate(skillFileUri(path));
 	if (!around) return;
+	const { uri, resources } = skills.find(path)!;
 	for (const file of resources === "dynamic" ? [{ uri }] : resources)
 		for (const [skill, path] of others.locate(file.uri))
 			if (skill.find(path)) duplicates.add(file.uri);

@@ -27,7 +27,8 @@ interface State {
 const NO_OPTIONS: RegisterOptions = {};
 
 /** What a server answers is needed with the first request, not at start. */
-const loadAnswers = () => import("./answers.ts");
+let answers: typeof import("./answers.ts") | undefined;
+const loadAnswers = async () => (answers ??= await import("./answers.ts"));
 
 /** Before `connect()`. Checks first and changes after: a refusal leaves the server as it was. */
 export function registerSkills(
@@ -62,7 +63,7 @@ export function registerSkills(
 	];
 	const release = interceptRequests(low, table, methods, async (method, ...request) => {
 		const { skills } = state;
-		return (await loadAnswers()).answerRequest(method, skills!, options, ...request);
+		return (answers ?? (await loadAnswers())).answerRequest(method, skills!, options, ...request);
 	});
 
 	function checked(skills: AnySkills): AnySkills {

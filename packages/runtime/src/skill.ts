@@ -2,7 +2,6 @@
 import type {
 	Frontmatter,
 	ManifestArchive,
-	ManifestDirectory,
 	ManifestFile,
 	SkillEntry,
 	SkillResource,
@@ -52,7 +51,6 @@ export interface Skill<Path extends string = string, Type extends SkillType = Sk
 	readonly entry: SkillEntry;
 	/** `SKILL.md` first; empty for a dynamic skill. */
 	readonly files: readonly SkillFile<Type["file"]>[];
-	readonly directories: readonly ManifestDirectory[];
 	readonly archives: readonly SkillArchive[];
 	file(path: Type["file"]): SkillFile;
 	/** The file at any path relative to the skill's root, if there is one. */

@@ -1,8 +1,9 @@
 /** The collection: what `import skills from "./skills?mcp"` gives. Immutable, lookups in O(1). */
-import { type Manifest, parseSkillUri } from "@skillbake/core";
+import { buildSkillUri, type PackedSkill, parseSkillUri } from "@skillbake/core";
 import { catalogText } from "./catalog.ts";
-import { type ContentSource, createReader } from "./content.ts";
+import { type ContentSource, readItem } from "./content.ts";
 import { createSkill } from "./create-skill.ts";
+import { lazy } from "./lazy.ts";
 import type { Skill, SkillType } from "./skill.ts";
 
 /** Skill types by path: what the generated declarations say about one folder. */
@@ -52,17 +53,39 @@ export interface UntypedSkills extends AnySkills {
 	prefix(prefix: string): UntypedSkills;
 }
 
-/** Called by generated modules. `sources` is aligned with `manifest.skills`. */
+/** What a module knows of its skills beside their paths, in the order of these. */
+export interface SkillsDetails {
+	/** By `packManifest`. */
+	readonly manifest: string;
+	readonly sources: readonly ContentSource[];
+}
+
+/** Called by generated modules. `load` is called when a skill is first asked for. */
 export function createSkills<Types extends SkillTypes = SkillTypes>(
-	manifest: Manifest,
-	sources: readonly ContentSource[],
+	paths: readonly string[],
+	load: () => SkillsDetails,
 ): Skills<Types> {
+	const details = lazy(() => {
+		const { manifest, sources } = load();
+		return { lines: manifest.split("\n"), sources };
+	});
 	const skills = collectSkills(
-		manifest.skills.map((skill, at) =>
-			createSkill(skill, createReader(skill, sources[at]!, readInnermost)),
-		),
+		paths.map((path, at) => [
+			path,
+			() => {
+				const { lines, sources } = details();
+				const packed: PackedSkill = JSON.parse(lines[at]!);
+				return createSkill(
+					path,
+					packed,
+					async (item) =>
+						(await readItem(sources[at]!, item)) ??
+						// A file of nested skills is stored once, with the innermost of them.
+						readInnermost(buildSkillUri(path, packed[1][item]![0])),
+				);
+			},
+		]),
 	);
-	/** A file of nested skills is stored once, with the innermost of them. */
 	async function readInnermost(uri: string): Promise<string> {
 		const [[skill, path] = []] = skills.locate(uri);
 		const content = await skill!.find(path!)!.content();
@@ -71,42 +94,57 @@ export function createSkills<Types extends SkillTypes = SkillTypes>(
 	return skills as unknown as Skills<Types>;
 }
 
-/** A collection of skills with different paths, in code-point order of these. */
-export function collectSkills(list: readonly Skill[]): UntypedSkills {
-	const byPath = new Map(list.map((skill) => [skill.path, skill]));
+/** A collection of skills by path, in code-point order. Each is made when it is first asked for. */
+export function collectSkills(
+	makers: Iterable<readonly [path: string, make: () => Skill]>,
+): UntypedSkills {
+	const byPath = new Map(Array.from(makers, ([path, make]) => [path, lazy(make)]));
 	const paths = Object.freeze([...byPath.keys()]);
 	let depth: number | undefined;
 
+	const find = (path: string) => byPath.get(path)?.();
+
 	function get(path: string): Skill {
-		const skill = byPath.get(path);
+		const skill = find(path);
 		if (!skill)
 			throw new RangeError(`There is no skill ${JSON.stringify(path)}, only ${paths.join(", ")}`);
 		return skill;
 	}
 
-	const filter = (keep: (skill: Skill) => boolean) => collectSkills(list.filter(keep));
+	function* all() {
+		for (const make of byPath.values()) yield make();
+	}
+
+	const only = (keep: (path: string) => boolean) =>
+		collectSkills([...byPath].filter(([path]) => keep(path)));
 
 	return Object.freeze<UntypedSkills>({
-		size: list.length,
+		size: paths.length,
 		paths,
-		[Symbol.iterator]: () => list.values(),
+		[Symbol.iterator]: all,
 		get,
-		find: (path) => byPath.get(path),
+		find,
 		*locate(uri) {
 			const segments = parseSkillUri(uri) ?? [];
 			// No deeper than the deepest skill, so that a URI of a million segments costs nothing.
 			depth ??= Math.max(...paths.map((path) => path.split("/").length));
 			for (let length = Math.min(depth, segments.length); length > 0; length--) {
-				const skill = byPath.get(segments.slice(0, length).join("/"));
+				const skill = find(segments.slice(0, length).join("/"));
 				if (skill) yield [skill, segments.slice(length).join("/")];
 			}
 		},
-		filter,
+		filter: (keep) => only((path) => keep(get(path))),
 		pick(...picked) {
 			picked.forEach(get);
-			return filter(({ path }) => picked.includes(path));
+			return only((path) => picked.includes(path));
 		},
-		prefix: (prefix) => collectSkills(list.map((skill) => skill.under(prefix))),
-		catalog: () => catalogText("Read the SKILL.md of a skill before a task it covers:", list),
+		prefix(prefix) {
+			// A prefix that cannot be in a URI is refused here, not with the first request.
+			buildSkillUri(prefix);
+			return collectSkills(
+				Array.from(byPath, ([path, make]) => [`${prefix}/${path}`, () => make().under(prefix)]),
+			);
+		},
+		catalog: () => catalogText("Read the SKILL.md of a skill before a task it covers:", [...all()]),
 	});
 }

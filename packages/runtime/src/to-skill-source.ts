@@ -54,7 +54,7 @@ export function toSkillSource(
 		async readDirectory(uri, { cursor }) {
 			const found = locateDirectory(skills, uri);
 			if (!found) return undefined;
-			const [page, nextCursor] = pageOf(describeChildren(skills, ...found, options.meta), cursor);
+			const [page, nextCursor] = pageOf(describeChildren(skills, found, options.meta), cursor);
 			return { resources: page, ...(nextCursor && { nextCursor }) };
 		},
 		async listResources() {

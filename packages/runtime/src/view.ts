@@ -2,6 +2,7 @@
 import { buildIndex, INDEX_URI } from "@skillbake/core";
 import { annotate, describeSkill, PRIORITY, type ResourceInfo } from "./describe-resource.ts";
 import type { Next, Params } from "./intercept-requests.ts";
+import { lazy } from "./lazy.ts";
 import { nameSkills } from "./name-skills.ts";
 import type { RegisterOptions } from "./options.ts";
 import type { Skill } from "./skill.ts";
@@ -85,9 +86,4 @@ function buildView(
 				.map(([name, { description }]) => ({ name, description })),
 		),
 	};
-}
-
-function lazy<T>(build: () => NonNullable<T>): () => NonNullable<T> {
-	let built: NonNullable<T> | undefined;
-	return () => (built ??= build());
 }

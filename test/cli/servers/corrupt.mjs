@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { McpServer } from "@modelcontextprotocol/server";
 import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
-import { createSkills, registerSkills } from "@skillbake/runtime";
+import { fromManifest, registerSkills } from "@skillbake/runtime";
 
 const [file, fault] = process.argv.slice(2);
 const REFUNDS = "skill://acme/billing/refunds";
@@ -129,7 +129,7 @@ function declare(change) {
 
 if (fault === "stdout-noise") console.log("Server ready!");
 const manifest = JSON.parse(readFileSync(file, "utf8"));
-const skills = createSkills(manifest, manifest.contents);
+const skills = fromManifest(manifest);
 const transport = new StdioServerTransport();
 const send = transport.send.bind(transport);
 const methods = new Map();

@@ -2,10 +2,10 @@
 import { readFileSync } from "node:fs";
 import { McpServer } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
-import { createSkills, registerSkills } from "@skillbake/runtime";
+import { fromManifest, registerSkills } from "@skillbake/runtime";
 
 const { contents, ...manifest } = JSON.parse(readFileSync(process.argv[2], "utf8"));
-const skills = createSkills(manifest, contents);
+const skills = fromManifest(manifest, contents);
 serveStdio(() => {
 	const server = new McpServer({ name: "v2", version: "1.0.0" });
 	registerSkills(server, skills);

@@ -16,7 +16,7 @@ import { Failure, UsageError } from "../errors.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { oneFolder } from "../find-folders.ts";
 import { oneOf } from "../one-of.ts";
-import { describeChanges, readManifest } from "../stale-skills.ts";
+import { describeChanges } from "../stale-skills.ts";
 import { note, print } from "../terminal.ts";
 import { readIfThere, writeFile } from "../write-file.ts";
 
@@ -132,8 +132,7 @@ function compare(out: string, outputs: Outputs, { manifest }: CompileResult): Ex
 	const text = readIfThere(out)?.toString("utf8");
 	note(text === undefined ? `${shown} does not exist.` : `${shown} is stale:`);
 	if (text !== undefined) {
-		const before = readManifest(text);
-		const changes = before ? describeChanges(before, manifest) : [];
+		const changes = describeChanges(text, manifest);
 		for (const line of changes) note(`  ${line}`);
 		if (changes.length === 0)
 			note("  it was made with other options or by another version, or edited by hand");

@@ -1,6 +1,6 @@
 /** The skills of one folder as a server sees them: they can be replaced while they are served. */
 import type { BakedManifest } from "@skillbake/core";
-import { type AnySkills, createSkills } from "@skillbake/runtime";
+import { type AnySkills, fromManifest } from "@skillbake/runtime";
 import { liveSkills, swapSkills } from "@skillbake/runtime/hot";
 
 export interface LiveFolder {
@@ -10,12 +10,12 @@ export interface LiveFolder {
 }
 
 export function serveManifest(first: BakedManifest): LiveFolder {
-	const skills = liveSkills(createSkills(first, first.contents));
+	const skills = liveSkills(fromManifest(first));
 	let current = first;
 	return {
 		skills,
 		async replace(next) {
-			await swapSkills(skills, liveSkills(createSkills(next, next.contents)));
+			await swapSkills(skills, liveSkills(fromManifest(next)));
 			const changed = changedUris(current, next);
 			current = next;
 			return changed;
