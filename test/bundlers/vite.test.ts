@@ -1,4 +1,5 @@
 /** What is built on Vite: Vitest, servers in development, environments, workers. */
+import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import skillbake from "unplugin-skillbake/vite";
@@ -37,6 +38,79 @@ test("Vitest", async () => {
 	);
 	expect(code, output).toBe(0);
 	expect(output).toContain("1 passed");
+});
+
+test("Vitest in watch mode runs the tests of a skill again that changed", async () => {
+	const project = createSkillsProject();
+	link(project, "unplugin-skillbake");
+	link(project, "vitest", ".");
+	project.write({
+		"vitest.config.js": `
+			import skillbake from "unplugin-skillbake/vite";
+			export default { plugins: [skillbake()] };`,
+		"src/skills.test.js": `
+			import { test } from "vitest";
+			import skills from "./skills?mcp";
+			test("skills", async () => console.log(await skills.get("one").file("SKILL.md").text()));`,
+	});
+	const vitest = spawn(
+		process.execPath,
+		[join(repository, "node_modules/vitest/vitest.mjs"), "watch"],
+		{ cwd: project.root, stdio: ["ignore", "pipe", "inherit"] },
+	);
+	try {
+		let output = "";
+		vitest.stdout.on("data", (chunk) => {
+			output += chunk;
+		});
+		const seen = () => output;
+		await expect.poll(seen, { timeout: 30_000 }).toContain("Waiting for file changes");
+		expect(output).toContain("Use one.");
+		project.write({ "src/skills/one/SKILL.md": skillText("one", "Use it differently.") });
+		await expect.poll(seen, { timeout: 30_000 }).toContain("Use it differently.");
+	} finally {
+		vitest.kill("SIGKILL");
+	}
+}, 70_000);
+
+test("a page of a development server loads the bytes of a skill when they are read", async () => {
+	const project = createSkillsProject();
+	const server = await createServer({
+		root: project.root,
+		base: "/app/",
+		configFile: false,
+		logLevel: "silent",
+		plugins: [skillbake()],
+		server: { port: 0, ws: false },
+		optimizeDeps: { noDiscovery: true },
+	});
+	try {
+		await server.listen();
+		const { port } = server.httpServer!.address() as { port: number };
+		const get = (url: string) =>
+			fetch(`http://localhost:${port}${url}`, { headers: { "sec-fetch-dest": "script" } });
+		const text = async (url: string) => (await get(url)).text();
+		const find = (code: string, pattern: RegExp) => pattern.exec(code)![1]!;
+
+		const main = find(await text("/app/src/main.js"), /"(\/app\/@id\/[^"]+skillbake:[^"]+)"/);
+		const code = await text(main);
+		expect(code).not.toContain("Use one.");
+		const chunk = find(code, /"(\/app\/@id\/[^"]+\/one@\w+\.js)"/);
+		expect(await text(chunk)).toContain("Use one.");
+
+		const edited = skillText("one", "Use it differently.");
+		project.write({ "src/skills/one/SKILL.md": edited });
+		await expect
+			.poll(async () => /"(\/app[^"]+@\w+\.js)"/.exec(await text(`${main}?t=${Date.now()}`))?.[1])
+			.not.toBe(chunk);
+		// Who has the old manifest gets the old bytes or none, never others than it says.
+		expect(await text(chunk)).toContain("Use one.");
+		const never = await get(chunk.replace(/@\w+/, "@0123456789abcdef"));
+		expect(never.status).toBe(500);
+		expect(await never.text()).toContain("one has changed since it was asked for");
+	} finally {
+		await server.close();
+	}
 });
 
 test("a development server loads skills of packages and of folders outside its root", async () => {

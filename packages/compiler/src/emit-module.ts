@@ -13,6 +13,11 @@ export interface EmitOptions {
 	content?: ContentMode | undefined;
 	/** `lazy`: the specifier under which `emitChunk` of that skill can be imported. */
 	chunk?: ((index: number) => string) | undefined;
+	/**
+	 * `lazy`: hides the chunks from the host, which has to resolve none before it is imported then.
+	 * @default false
+	 */
+	resolveLate?: boolean | undefined;
 	/** `asset`: a JavaScript expression for the URL of a file or, after the files, of an archive. */
 	asset?: ((index: number, item: number) => string) | undefined;
 	/** A function around the collection, which the footer imports: `liveSkills`. */
@@ -28,6 +33,9 @@ export interface EmitOptions {
 	runtime?: string | undefined;
 }
 
+const LATE_IMPORT =
+	"const importLate = (chunk) => () => import(/* @vite-ignore */ chunk).then((m) => m.default);";
+
 export function emitModule(baked: BakedManifest, options: EmitOptions = {}): string {
 	const { runtime = "@skillbake/runtime", wrap, footer, typed } = options;
 	const type = typed ? `: ${emitSkillsType(baked, "", runtime)}` : "";
@@ -39,6 +47,7 @@ export function emitModule(baked: BakedManifest, options: EmitOptions = {}): str
 		`const paths = [${baked.skills.map(({ path }) => jsLiteral(path))}];`,
 		// Engines only skim a function that is not called, so a server starts with the paths alone.
 		"function load() {",
+		...(options.resolveLate ? [LATE_IMPORT] : []),
 		`const manifest = ${jsLiteral(packManifest(baked))};`,
 		`return { manifest, sources: [${sources.join(",\n")}] };`,
 		"}",
@@ -57,13 +66,16 @@ export function emitChunk(baked: BakedManifest, index: number): string {
 function emitSource(
 	{ skills, contents }: BakedManifest,
 	index: number,
-	{ content = "inline", chunk, asset }: EmitOptions,
+	{ content = "inline", chunk, resolveLate, asset }: EmitOptions,
 ): string {
 	const items = contents[index]!;
 	if (content === "inline") return `function () {\nreturn ${emitContents(items)};\n}`;
 	if (content === "lazy") {
 		if (!chunk) throw new TypeError("emitModule: content lazy needs the option chunk.");
-		return `() => import(${jsLiteral(chunk(index))}).then((m) => m.default)`;
+		const specifier = jsLiteral(chunk(index));
+		return resolveLate
+			? `importLate(${specifier})`
+			: `() => import(${specifier}).then((m) => m.default)`;
 	}
 	if (!asset) throw new TypeError("emitModule: content asset needs the option asset.");
 	const emitted = items.map((value, item) => {

@@ -1,4 +1,5 @@
 /** The text of a generated module, the same whichever bundler asks for it. */
+import { hash } from "node:crypto";
 import {
 	type CompileResult,
 	type Diagnostic,
@@ -6,6 +7,7 @@ import {
 	emitModule,
 	renderText,
 } from "@skillbake/compiler";
+import type { BakedManifest } from "@skillbake/core";
 import type { Asset } from "./assets.ts";
 import { listAssets } from "./assets.ts";
 import { HOT } from "./hot.ts";
@@ -21,8 +23,8 @@ export interface LoadHost {
 	/** Called before anything is reported, so that a watcher sees the mending of what is broken. */
 	watch(dependencies: CompileResult["dependencies"], folder: string): void;
 	warn(text: string, diagnostic?: Diagnostic): void;
-	/** Development servers with hot updates. */
-	readonly hot?: boolean | undefined;
+	/** Development servers with hot updates: where they serve a module. */
+	readonly hotUrl?: ((target: Target) => string) | undefined;
 	/** Emits a file and returns a JavaScript expression for its URL; a string says why it cannot. */
 	readonly emitAsset: ((asset: Asset) => string) | string;
 }
@@ -38,10 +40,11 @@ export async function loadModule(
 	});
 	const { content } = readOptions(session, target);
 	const { manifest, diagnostics, dependencies } = await session.compile(target);
-	host.watch(dependencies, target.folder);
+	if (target.version === undefined) host.watch(dependencies, target.folder);
 
 	if (target.skill !== undefined) {
 		const index = manifest.skills.findIndex(({ path }) => path === target.skill);
+		if (target.version !== undefined) checkVersion(manifest, index, target);
 		// A watcher may reload the chunk of a skill that was just deleted or broken, before the module
 		// that imports it; that module is who reports.
 		return index < 0 ? "export default [];\n" : emitChunk(manifest, index);
@@ -53,21 +56,40 @@ export async function loadModule(
 	const error = toError(diagnostics, target.folder, folder, describeImport(session, target));
 	if (error) throw error;
 
-	const { hot = false, emitAsset } = host;
-	if (content === "lazy") {
+	const { hotUrl, emitAsset } = host;
+	const chunkOf = (index: number) => ({ ...target, skill: manifest.skills[index]!.path });
+	if (hotUrl) {
+		// An edit is served at the cost of the metadata: the server transforms no bytes of other skills.
 		const chunk = (index: number) =>
-			chunkSpecifier({ ...target, skill: manifest.skills[index]!.path }, session.root);
-		return emitModule(manifest, { content, chunk, ...(hot && HOT) });
+			hotUrl({ ...chunkOf(index), version: versionOf(manifest, index) });
+		return emitModule(manifest, { content: "lazy", chunk, resolveLate: true, ...HOT });
 	}
-	if (content === "asset" && !hot) {
+	if (content === "lazy") {
+		const chunk = (index: number) => chunkSpecifier(chunkOf(index), session.root);
+		return emitModule(manifest, { content, chunk });
+	}
+	if (content === "asset") {
 		if (typeof emitAsset === "string") throw new SkillsError(`${emitAsset} (${folder})`);
 		const assets = listAssets(manifest);
 		const asset = (index: number, item: number) => emitAsset(assets[index]![item]!);
 		return emitModule(manifest, { content, asset });
 	}
-	const hint = content === "inline" && suggestLazy(manifest, folder);
+	const hint = suggestLazy(manifest, folder);
 	if (hint) host.warn(hint);
-	return emitModule(manifest, { content: "inline", ...(hot && HOT) });
+	return emitModule(manifest, { content });
+}
+
+/** A skill that is asked for in another version than it has now: its bytes would not be the right ones. */
+function checkVersion(manifest: BakedManifest, index: number, { skill, version }: Target): void {
+	if (index < 0 || versionOf(manifest, index) !== version)
+		throw new SkillsError(`skillbake: ${skill} has changed since it was asked for; ask again.`);
+}
+
+function versionOf({ skills, contents }: BakedManifest, index: number): string {
+	const { resources, archives = [] } = skills[index]!;
+	const digests = [...resources, ...archives].map(({ digest }) => digest);
+	const stored = contents[index]!.map((content) => content !== null);
+	return hash("sha256", JSON.stringify([digests, stored]), "hex").slice(0, 16);
 }
 
 function readOptions(session: Session, target: Target): ModuleOptions {

@@ -7,15 +7,17 @@ export interface Target {
 	readonly folder: string;
 	/** Canonical, or as written where it is wrong: `load` explains it then. */
 	readonly query: string;
-	/** `lazy`: the path of the skill whose bytes the module holds. */
+	/** The path of the skill whose bytes the module holds. */
 	readonly skill?: string | undefined;
+	/** In development: which version of these bytes. Such a module never changes. */
+	readonly version?: string | undefined;
 }
 
 /**
  * Relative to the root, so that no bundler puts a path of this machine into its output; without `%`
  * and `?`, which development servers decode and cut off; ending in `.js`, from which loaders are guessed.
  */
-const ID = /(?:^|[\\/])?\0?skillbake:([^/\\]+?)((?:\/[^/\\]+?)*)\.js$/;
+const ID = /(?:^|[\\/])?\0?skillbake:([^/\\]+?)((?:\/[^/\\]+?)*)(?:@([0-9a-f]+))?\.js$/;
 
 /** The exact filter for `load`; a Windows path or a leading `/` may have been put in front. */
 export const MODULE_ID = /\0skillbake:.+\.js$/;
@@ -31,18 +33,24 @@ export function chunkSpecifier(target: Target, root: string): string {
 	return `./${formatName(target, root)}`;
 }
 
+/** Where Vite's development servers serve it, below their base. */
+export function servedPath(target: Target, root: string): string {
+	return `@id/__x00__${formatName(target, root)}`;
+}
+
 export function parseId(id: string, root: string): Target | undefined {
-	const [, name, rest] = ID.exec(id) ?? [];
+	const [, name, rest, version] = ID.exec(id) ?? [];
 	if (name === undefined) return undefined;
 	const [path = "", query = ""] = split(unescapeText(name));
 	const skill = rest ? rest.slice(1).split("/").map(unescapeText).join("/") : undefined;
-	return { folder: resolve(root, path), query, skill };
+	return { folder: resolve(root, path), query, skill, version };
 }
 
-function formatName({ folder, query, skill }: Target, root: string): string {
+function formatName({ folder, query, skill, version }: Target, root: string): string {
 	const path = relative(root, folder).split(sep).join("/") || ".";
 	const chunk = skill === undefined ? "" : `/${skill.split("/").map(escapeText).join("/")}`;
-	return `skillbake:${escapeText(query ? `${path}?${query}` : path)}${chunk}.js`;
+	const suffix = version === undefined ? "" : `@${version}`;
+	return `skillbake:${escapeText(query ? `${path}?${query}` : path)}${chunk}${suffix}.js`;
 }
 
 function split(text: string): [string, string] {

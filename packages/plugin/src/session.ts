@@ -20,8 +20,10 @@ export interface SeenImport {
 }
 
 interface KnownCompiler {
+	readonly folder: string;
 	readonly compiler: Compiler;
-	round: number;
+	/** What changed since the result; `undefined` stands for anything. */
+	changed: Set<string> | undefined;
 	result: Promise<CompileResult>;
 }
 
@@ -38,8 +40,8 @@ export interface Session {
 	configure(): Promise<void>;
 	/** Everything imported so far, by what it says, from where, and what it means. */
 	readonly imports: Map<string, SeenImport>;
-	/** Files may have changed: the next `compile` looks again. */
-	touch(): void;
+	/** The file changed, or anything may have: the next `compile` looks again. */
+	touch(file?: string): void;
 	/** The module that an import means; `undefined` if its path names nothing. */
 	resolve(
 		request: Request,
@@ -56,13 +58,16 @@ export interface Session {
 	importOf(target: Target): SeenImport | undefined;
 }
 
+function isInside(folder: string, file: string): boolean {
+	return resolve(file) === folder || resolve(file).startsWith(folder + sep);
+}
+
 export function createSession(own?: Options): Session {
 	let options = resolveOptions(own);
 	let configured: Promise<void> | undefined;
 	const compilers = new Map<string, KnownCompiler>();
 	const imports = new Map<string, SeenImport>();
 	let root = realPath(process.cwd());
-	let round = 0;
 
 	function canonical(folder: string, query: string): Target {
 		try {
@@ -95,7 +100,11 @@ export function createSession(own?: Options): Session {
 		set root(path) {
 			root = realPath(path);
 		},
-		touch: () => void round++,
+		touch(file) {
+			for (const known of compilers.values())
+				if (file === undefined) known.changed = undefined;
+				else if (isInside(known.folder, file)) known.changed?.add(file);
+		},
 		async resolve(request, importer, { onlyExisting = false, ...context }) {
 			// What is wrong with it is reported where the module is loaded.
 			await session.configure().catch(() => {});
@@ -113,11 +122,12 @@ export function createSession(own?: Options): Session {
 			let known = compilers.get(key);
 			if (!known) {
 				const compiler = createCompiler(target.folder, compile);
-				known = { compiler, round, result: compiler.compile() };
+				const { folder } = target;
+				known = { folder, compiler, changed: new Set(), result: compiler.compile() };
 				compilers.set(key, known);
-			} else if (known.round !== round) {
-				known.round = round;
-				known.result = known.compiler.compile();
+			} else if (known.changed?.size !== 0) {
+				known.result = known.compiler.compile(known.changed);
+				known.changed = new Set();
 			}
 			return known.result;
 		},

@@ -3,12 +3,15 @@ import type { UnpluginOptions } from "unplugin";
 import { type Alias, readAliases } from "../apply-aliases.ts";
 import type { Asset } from "../assets.ts";
 import { loadModule } from "../load-module.ts";
-import { formatId, MODULE_ID, parseId } from "../module-id.ts";
+import { formatId, MODULE_ID, parseId, servedPath } from "../module-id.ts";
 import { RUNTIME, resolveRequest, SOURCE } from "../resolve-request.ts";
 import type { ImportContext, Session } from "../session.ts";
 import type { TypesWriter } from "../types/write-types.ts";
 import { hook } from "./hook.ts";
 import type { ViteHost } from "./vite.ts";
+
+/** There is no source to map to; without this word, one is computed for every line of every skill. */
+const NO_MAP = { mappings: "" } as const;
 
 interface Resolved {
 	readonly id: string;
@@ -33,7 +36,11 @@ interface RollupContext {
 	warn(message: RollupMessage): void;
 	readonly environment?: {
 		readonly mode?: string;
-		readonly config?: { readonly build?: { readonly emitAssets?: boolean } };
+		readonly config?: {
+			readonly base?: string;
+			readonly consumer?: "client" | "server";
+			readonly build?: { readonly emitAssets?: boolean };
+		};
 	};
 }
 
@@ -53,7 +60,7 @@ export function rollupHooks(
 			session.touch();
 			void types.start(context());
 		},
-		watchChange: () => session.touch(),
+		watchChange: (file) => session.touch(vite?.isServing ? file : undefined),
 		resolveId: hook(SOURCE, async (rollup: RollupContext, source: string, importer?: string) => {
 			const known = session.imports.size;
 			const id = await resolveId(rollup, session, context(), source, importer);
@@ -106,22 +113,26 @@ async function load(
 	session: Session,
 	id: string,
 	vite: ViteHost | undefined,
-): Promise<string | undefined> {
+): Promise<{ code: string; map: typeof NO_MAP } | undefined> {
 	const target = parseId(id, session.root);
 	if (!target) return undefined;
 	const hot = rollup.environment?.mode === "dev";
-	return loadModule(session, target, {
-		hot,
+	const { consumer, base = "/", build } = rollup.environment?.config ?? {};
+	const code = await loadModule(session, target, {
+		hotUrl: hot
+			? (module) => (consumer === "server" ? "/" : base) + servedPath(module, session.root)
+			: undefined,
 		watch: ({ files, dirs }, folder) => {
-			for (const file of files) rollup.addWatchFile(file);
-			// A folder that is not there is watched for itself: around it may lie all of the project.
 			if (hot) vite?.watchFolder(folder);
-			else for (const dir of dirs.includes(folder) ? dirs : [folder]) rollup.addWatchFile(dir);
+			// Vite would resolve each file again with each update; our `hotUpdate` goes by the folder.
+			if (!hot || vite?.isVitest) for (const file of files) rollup.addWatchFile(file);
+			// A folder that is not there is watched for itself: around it may lie all of the project.
+			if (!hot) for (const dir of dirs.includes(folder) ? dirs : [folder]) rollup.addWatchFile(dir);
 		},
 		warn: (message, diagnostic) =>
 			rollup.warn({ message, ...(diagnostic && { frame: diagnostic.frame }) }),
 		emitAsset:
-			rollup.environment?.config?.build?.emitAssets === false
+			build?.emitAssets === false
 				? 'skillbake: content "asset" needs the build to emit assets, which Vite does not do for servers unless told; set build.emitAssets to true or use content "lazy"'
 				: ({ name, bytes }: Asset) => {
 						const reference = rollup.emitFile({ type: "asset", name, source: bytes });
@@ -130,4 +141,5 @@ async function load(
 						return `new URL(import.meta.ROLLUP_FILE_URL_${reference}, import.meta.url)`;
 					},
 	});
+	return { code, map: NO_MAP };
 }

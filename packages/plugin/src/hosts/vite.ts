@@ -9,6 +9,7 @@ interface ViteConfig {
 	readonly root: string;
 	readonly command: "build" | "serve";
 	readonly resolve: { readonly alias: unknown };
+	readonly plugins: readonly { readonly name: string }[];
 	readonly logger: { warn(text: string): void };
 }
 
@@ -39,6 +40,10 @@ interface HotUpdate {
 
 export interface ViteHost {
 	readonly aliases: readonly Alias[];
+	/** A development server, which says of every file that it changed. */
+	readonly isServing: boolean;
+	/** Vitest finds the tests to run again by the files that their modules watch. */
+	readonly isVitest: boolean;
 	/** References of emitted files. */
 	readonly emitted: Set<string>;
 	watchFolder(folder: string): void;
@@ -55,6 +60,12 @@ export function createViteHost(session: Session, types: TypesWriter): ViteHost {
 		get aliases() {
 			return readAliases(config?.resolve.alias);
 		},
+		get isServing() {
+			return config?.command === "serve";
+		},
+		get isVitest() {
+			return config?.plugins.some(({ name }) => name === "vitest") ?? false;
+		},
 		emitted: new Set(),
 		watchFolder(folder) {
 			if (watched.has(folder)) return;
@@ -63,7 +74,7 @@ export function createViteHost(session: Session, types: TypesWriter): ViteHost {
 			server?.watcher.add(folder);
 		},
 		updateTypes() {
-			if (config?.command !== "serve") return;
+			if (!host.isServing) return;
 			// Later, because this may be called while a module is loaded.
 			setImmediate(async () => {
 				for (const text of await types.update()) config?.logger.warn(text);
@@ -88,11 +99,12 @@ export function createViteHost(session: Session, types: TypesWriter): ViteHost {
 			hotUpdate(this: ViteContext, { file, modules }: HotUpdate): ModuleNode[] | undefined {
 				const ours: ModuleNode[] = [];
 				for (const [id, node] of this.environment.moduleGraph.idToModuleMap) {
-					const folder = parseId(id, session.root)?.folder.split(sep).join("/");
-					if (folder && (file === folder || file.startsWith(`${folder}/`))) ours.push(node);
+					const target = parseId(id, session.root);
+					if (!target || target.version !== undefined) continue;
+					const folder = target.folder.split(sep).join("/");
+					if (file === folder || file.startsWith(`${folder}/`)) ours.push(node);
 				}
 				if (ours.length === 0) return undefined;
-				session.touch();
 				host.updateTypes();
 				return [...new Set([...modules, ...ours])];
 			},
