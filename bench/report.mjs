@@ -1,75 +1,107 @@
-// Figures into rows with ratios, and rows into a table, a page and a chart.
-import { median, spread } from "./statistics.mjs";
+// Figures into rows with ratios, and rows into a table and a chart.
+import { median, pairwise, spread } from "./statistics.mjs";
 
-/** A row: what was measured, of whom, against whom, the ratio and whether it is within the target. */
-export function toRow({ measure, figures, of, against, atMost, atLeast, plusAtMost, atMostValue }) {
-	const value = median(figures[of]);
-	const other = against === undefined ? undefined : median(figures[against]);
-	const ratio = other === undefined ? undefined : value / other;
+const TARGETS = {
+	/** The ratio to `against`. */
+	ratioAtMost: (limit, { ratio }) => ({ target: `≤ ${fraction(limit)}`, met: ratio <= limit }),
+	ratioAtLeast: (limit, { ratio }) => ({ target: `≥ ${format(limit)}`, met: ratio >= limit }),
+	/** The difference to `against`. */
+	plusAtMost: (limit, { value, other, unit }) => ({
+		target: `≤ + ${format(limit)} ${unit}`,
+		met: value - other <= limit,
+	}),
+	atMost: (limit, { value, unit }) => ({
+		target: `≤ ${format(limit)} ${unit}`,
+		met: value <= limit,
+	}),
+};
+
+/**
+ * What was measured of whom, beside whom, the ratio and whether it is within the target. Figures of
+ * one round are compared with each other: a slow minute of the machine falls on both.
+ */
+export function toRow({ measure, unit, figures, of, against, ...targets }) {
 	const row = {
 		measure,
+		unit,
 		of,
-		value: round(value),
+		value: round(median(figures[of])),
 		spread: round(spread(figures[of])),
-		...(against !== undefined && { against, other: round(other), ratio: round(ratio) }),
 	};
-	if (atMost !== undefined)
-		return { ...row, target: `≤ ${fraction(atMost)}`, met: ratio <= atMost };
-	if (atLeast !== undefined)
-		return { ...row, target: `≥ ${round(atLeast)}`, met: ratio >= atLeast };
-	if (plusAtMost !== undefined)
-		return { ...row, target: `≤ +${plusAtMost / 1e6} MB`, met: value - other <= plusAtMost };
-	if (atMostValue !== undefined)
-		return { ...row, target: `≤ ${atMostValue}`, met: value <= atMostValue };
-	return row;
+	if (against !== undefined)
+		Object.assign(row, {
+			against,
+			other: round(median(figures[against])),
+			ratio: round(median(pairwise(figures[of], figures[against], (a, b) => a / b))),
+		});
+	const [[kind, limit] = []] = Object.entries(targets);
+	return kind ? { ...row, ...TARGETS[kind](limit, row) } : row;
 }
 
 export function toTable(rows) {
+	const header = ["measure", "of", "median", "beside", "ratio", "target", "met"];
 	const lines = rows.map((row) => [
 		row.measure,
 		row.of,
-		`${format(row.value)} ±${Math.round(row.spread * 100)} %`,
-		row.against ? `${row.against} (${format(row.other)})` : "",
+		`${format(row.value)} ${row.unit} ±${Math.round(row.spread * 100)} %`,
+		row.against ? `${row.against}: ${format(row.other)} ${row.unit}` : "",
 		row.ratio === undefined ? "" : fraction(row.ratio),
 		row.target ?? "",
-		row.met === undefined ? "" : row.met ? "yes" : "**no**",
+		row.times ?? (row.met === undefined ? "" : row.met ? "yes" : "**no**"),
 	]);
-	const header = ["measure", "of", "median", "against", "ratio", "target", "met"];
-	return [header, header.map(() => "---"), ...lines]
-		.map((cells) => `| ${cells.join(" | ")} |`)
+	return layTable([header, ...lines]);
+}
+
+/** Lines of cells as Markdown; the first is the header. */
+export function layTable([header, ...lines]) {
+	const widths = header.map((title, i) =>
+		Math.max(3, title.length, ...lines.map((cells) => cells[i].length)),
+	);
+	return [header, widths.map((width) => "-".repeat(width)), ...lines]
+		.map((cells) => `| ${cells.map((cell, i) => cell.padEnd(widths[i])).join(" | ")} |`)
 		.join("\n");
 }
 
-/** How many times better than the peer, on a logarithmic scale. */
+const PEERS = { official: "#8a5cb8", "ext-skills": "#3b82a6" };
+
+/** How many times better than each peer, on a logarithmic scale. */
 export function toChart(rows) {
-	const peers = rows.filter(({ against }) => against === "official" || against === "ext-skills");
-	const bars = peers.map(({ measure, of, against, ratio }) => ({
-		label: `${measure.replace(/, [^,]*$/, "")}: ${of} against ${against}`,
-		factor: measure.endsWith("requests/s") ? ratio : 1 / ratio,
-	}));
-	const height = bars.length * 26 + 40;
-	const scale = (factor) => Math.max(2, Math.log10(Math.max(factor, 1)) * 110);
-	const marks = bars.map(({ label, factor }, i) => {
-		const y = 30 + i * 26;
+	const bars = rows
+		.filter(({ against }) => against in PEERS)
+		.map(({ measure, unit, of, against, ratio }) => ({
+			label: `${measure}${of === "skillbake" ? "" : `, ${of}`}`,
+			against,
+			factor: unit === "requests/s" ? ratio : 1 / ratio,
+		}));
+	const left = 400;
+	const height = bars.length * 22 + 60;
+	const length = (factor) => Math.max(2, Math.log10(Math.max(factor, 1)) * 150);
+	const marks = bars.map(({ label, against, factor }, i) => {
+		const y = 50 + i * 22;
 		return [
-			`<text x="470" y="${y + 13}" text-anchor="end">${escapeXml(label)}</text>`,
-			`<rect x="480" y="${y}" width="${scale(factor).toFixed(1)}" height="18" rx="2" fill="#c2642d"/>`,
-			`<text x="${(486 + scale(factor)).toFixed(1)}" y="${y + 13}">${format(factor)} ×</text>`,
+			`<text x="${left - 8}" y="${y + 12}" text-anchor="end">${escapeXml(label)}</text>`,
+			`<rect x="${left}" y="${y}" width="${length(factor).toFixed(1)}" height="16" rx="2" fill="${PEERS[against]}"/>`,
+			`<text x="${(left + 6 + length(factor)).toFixed(1)}" y="${y + 12}">${format(factor)} ×</text>`,
 		].join("\n");
 	});
+	const legend = Object.entries(PEERS).map(
+		([name, colour], i) =>
+			`<rect x="${left + i * 110}" y="28" width="12" height="12" rx="2" fill="${colour}"/><text x="${left + 18 + i * 110}" y="38">${name}</text>`,
+	);
 	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 860 ${height}" font-family="system-ui, sans-serif" font-size="12">
 <rect width="860" height="${height}" fill="#fff"/>
-<text x="480" y="18" font-weight="bold">times better than the peer (logarithmic)</text>
-${marks.join("\n")}
+<text x="${left}" y="18" font-weight="bold">times better than the peer (logarithmic)</text>
+${[...legend, ...marks].join("\n")}
 </svg>
 `;
 }
 
-function fraction(ratio) {
+/** `1/12` for what is far below one. */
+export function fraction(ratio) {
 	return ratio < 0.5 ? `1/${format(1 / ratio)}` : format(ratio);
 }
 
-function format(value) {
+export function format(value) {
 	if (value >= 100) return Math.round(value).toLocaleString("en");
 	return String(Number(value.toPrecision(3)));
 }

@@ -1,48 +1,95 @@
-// pnpm bench [--quick]: every contender in the same run, ratios in one table.
-import { mkdirSync, writeFileSync } from "node:fs";
+// pnpm bench [--quick] [--runs N]: every contender in the same run, ratios in one table.
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";
-import { generateWide } from "./generate-skills.mjs";
+import { parseArgs } from "node:util";
 import { measureCompile } from "./measures/compile.mjs";
+import { measureRecompile } from "./measures/recompile.mjs";
 import { measureRegistration } from "./measures/registration.mjs";
 import { measureRequests } from "./measures/requests.mjs";
 import { measureSize } from "./measures/size.mjs";
 import { measureStartUp } from "./measures/start-up.mjs";
+import { measureViteDev } from "./measures/vite-dev.mjs";
+import { toPage, toSection } from "./page.mjs";
 import { toChart, toRow, toTable } from "./report.mjs";
 
-const quick = process.argv.includes("--quick");
-const base = fileURLToPath(new URL(".data", import.meta.url));
-mkdirSync(base, { recursive: true });
-generateWide(base);
+const HELP = `Usage: pnpm bench [options]
 
-const rows = [];
-const context = {
-	base,
-	quick,
-	rounds: quick ? 3 : 11,
-	add(figures) {
-		const row = toRow(figures);
-		rows.push(row);
-		console.error(`${row.measure}: ${row.of} ${row.value} ${row.target ?? ""} ${row.met ?? ""}`);
-	},
-};
-for (const measure of [
-	measureSize,
+  --quick      three rounds and no folder of 10,000 skills; writes nothing
+  --runs <n>   the whole of it n times [1]
+  --help       this text
+
+Writes bench/results.json, docs/benchmarks.md, its chart and the section of the README.`;
+
+const MEASURES = [
+	measureStartUp,
 	measureRegistration,
 	measureRequests,
-	measureStartUp,
+	measureSize,
 	measureCompile,
-])
-	await measure(context);
+	measureRecompile,
+	measureViteDev,
+];
 
-console.log(toTable(rows));
-const missed = rows.filter(({ met }) => met === false);
-console.log(`\n${rows.length - missed.length} of ${rows.length} rows within their target.`);
-if (!quick) {
-	const environment = { node: process.version, cpu: cpus()[0].model, cores: cpus().length };
-	writeFileSync(
-		new URL("results.json", import.meta.url),
-		`${JSON.stringify({ environment, rows }, null, "\t")}\n`,
-	);
-	writeFileSync(new URL("../docs/benchmarks.svg", import.meta.url), toChart(rows));
+const { quick, runs, help } = readArguments();
+if (help) console.log(HELP);
+else {
+	const base = fileURLToPath(new URL(".data", import.meta.url));
+	mkdirSync(base, { recursive: true });
+	const results = { environment: describeMachine(), runs: [] };
+	for (let run = 0; run < runs; run++) results.runs.push(await measureAll(base));
+	if (!quick) writeResults(results);
+}
+
+function readArguments() {
+	try {
+		const { values } = parseArgs({
+			options: {
+				quick: { type: "boolean", default: false },
+				runs: { type: "string", default: "1" },
+				help: { type: "boolean", default: false },
+			},
+		});
+		const runs = Number(values.runs);
+		if (!Number.isInteger(runs) || runs < 1)
+			throw new Error(`--runs ${values.runs}: it has to be a whole number above zero.`);
+		return { ...values, runs };
+	} catch (error) {
+		console.error(`${error.message}\n\n${HELP}`);
+		process.exit(2);
+	}
+}
+
+async function measureAll(base) {
+	const rows = [];
+	const context = {
+		base,
+		quick,
+		rounds: quick ? 3 : 9,
+		add(figures) {
+			const row = toRow(figures);
+			rows.push(row);
+			const judged = row.met === undefined ? "" : row.met ? " (met)" : " (missed)";
+			console.error(`${row.measure}: ${row.of} ${row.value} ${row.unit}${judged}`);
+		},
+	};
+	for (const measure of MEASURES) await measure(context);
+	console.log(`\n${toTable(rows)}`);
+	const judged = rows.filter(({ met }) => met !== undefined);
+	const met = judged.filter((row) => row.met);
+	console.log(`\n${met.length} of ${judged.length} targets met.\n`);
+	return rows;
+}
+
+function describeMachine() {
+	return { node: process.version, processor: cpus()[0].model, cores: cpus().length };
+}
+
+function writeResults(results) {
+	const file = (path) => new URL(path, import.meta.url);
+	writeFileSync(file("results.json"), `${JSON.stringify(results, null, "\t")}\n`);
+	writeFileSync(file("../docs/benchmarks.md"), toPage(results));
+	writeFileSync(file("../docs/benchmarks.svg"), toChart(results.runs.at(-1)));
+	const readme = file("../README.md");
+	writeFileSync(readme, toSection(readFileSync(readme, "utf8"), results));
 }

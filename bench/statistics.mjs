@@ -10,3 +10,9 @@ export function spread(values) {
 	const at = (share) => sorted[Math.round((sorted.length - 1) * share)];
 	return (at(0.75) - at(0.25)) / 2 / median(values);
 }
+
+/** Combines the figures of each round. */
+export function pairwise(ours, theirs, combine) {
+	if (ours.length !== theirs.length) throw new Error("Both need a figure in every round.");
+	return ours.map((figure, round) => combine(figure, theirs[round]));
+}

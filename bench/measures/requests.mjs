@@ -10,7 +10,11 @@ import { interleave } from "../interleave.mjs";
 const URI = "skill://team-0/skill-0/references/guide.md";
 const SKILL = "skill://team-0/skill-0/SKILL.md";
 
-export async function measureRequests({ base, rounds, quick, add }) {
+/** Milliseconds: short turns, many of them. */
+const BURST = 60;
+const WARM_UP = 500;
+
+export async function measureRequests({ base, rounds, add }) {
 	const folder = generateSkills(base, 1000);
 	const { modules, manifest } = await bakeModules(folder, `${base}/modules-1000`);
 	const attach = {};
@@ -21,7 +25,6 @@ export async function measureRequests({ base, rounds, quick, add }) {
 
 	const cases = [
 		{
-			measure: "resources/read of a file among 1000 skills, requests/s",
 			method: "resources/read",
 			params: { uri: URI },
 			contenders: ["constant", "inline", "ext-skills", "official"],
@@ -36,7 +39,6 @@ export async function measureRequests({ base, rounds, quick, add }) {
 			],
 		},
 		{
-			measure: "skills/list, first page of 1000 skills, requests/s",
 			method: "skills/list",
 			params: {},
 			contenders: ["constant", "inline", "official", "ext-skills"],
@@ -54,7 +56,6 @@ export async function measureRequests({ base, rounds, quick, add }) {
 			],
 		},
 		{
-			measure: "skills/get among 1000 skills, requests/s",
 			method: "skills/get",
 			params: { uri: SKILL },
 			contenders: ["constant", "inline", "official", "ext-skills"],
@@ -69,7 +70,6 @@ export async function measureRequests({ base, rounds, quick, add }) {
 			],
 		},
 		{
-			measure: "prompts/get of one skill among 1000, requests/s",
 			method: "prompts/get",
 			params: { name: "skill-0" },
 			contenders: ["constant", "inline"],
@@ -82,15 +82,21 @@ export async function measureRequests({ base, rounds, quick, add }) {
 			targets: [["constant", 0.9]],
 		},
 	];
-	for (const { measure, method, params, contenders, constant, targets } of cases) {
+	for (const { method, params, contenders, constant, targets } of cases) {
 		const bursts = {};
 		for (const name of contenders)
 			bursts[name] = await replay(name === "constant" ? constant : attach[name], method, params);
-		const figures = await interleave(contenders, rounds * 2, (name) =>
-			bursts[name](quick ? 100 : 300),
-		);
-		for (const [against, atLeast] of targets)
-			add({ measure, figures, of: "inline", against, atLeast });
+		for (const name of contenders) await bursts[name](WARM_UP);
+		const figures = await interleave(contenders, rounds * 6, (name) => bursts[name](BURST));
+		for (const [against, ratioAtLeast] of targets)
+			add({
+				measure: `${method}, 1,000 skills`,
+				unit: "requests/s",
+				figures,
+				of: "inline",
+				against,
+				ratioAtLeast,
+			});
 	}
 }
 
@@ -116,14 +122,17 @@ async function replay(attach, method, params) {
 	await client.request({ method, params }, ANY);
 	const [url, init] = recorded;
 	const { signal: _, ...rest } = init;
-	return async (count) => {
+	return async (milliseconds) => {
 		const started = performance.now();
-		for (let i = 0; i < count; i++) {
+		let elapsed = 0;
+		let count = 0;
+		for (; elapsed < milliseconds; count++) {
 			const response = await handler.fetch(new Request(url, rest));
 			const text = await response.text();
 			if (!text.includes('"result"')) throw new Error(`${method}: ${text.slice(0, 200)}`);
+			elapsed = performance.now() - started;
 		}
-		return count / ((performance.now() - started) / 1000);
+		return count / (elapsed / 1000);
 	};
 }
 

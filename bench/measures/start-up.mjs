@@ -5,47 +5,43 @@ import { interleave, runFresh } from "../interleave.mjs";
 
 const NAMES = ["empty", "lazy", "inline", "ext-skills", "official"];
 
+const TARGETS = [
+	{ count: 10, of: "lazy", against: "ext-skills", ratioAtMost: 1 / 10 },
+	{ count: 10, of: "lazy", against: "official", ratioAtMost: 1 / 10 },
+	{ count: 10, of: "inline", against: "ext-skills", ratioAtMost: 1 / 10 },
+	{ count: 10, of: "inline", against: "official", ratioAtMost: 1 / 10 },
+	{ count: 1000, of: "lazy", against: "ext-skills", ratioAtMost: 1 / 50 },
+	{ count: 1000, of: "lazy", against: "official", ratioAtMost: 1 / 150 },
+	{ count: 1000, of: "inline", against: "ext-skills", ratioAtMost: 1 / 6 },
+	{ count: 1000, of: "inline", against: "official", ratioAtMost: 1 / 18 },
+];
+
 export async function measureStartUp({ base, rounds, add }) {
+	const runs = {};
 	for (const count of [10, 1000]) {
 		const folder = generateSkills(base, count);
 		const { modules } = await bakeModules(folder, `${base}/modules-${count}`);
-		const runs = await interleave(NAMES, rounds, (name) =>
+		runs[count] = await interleave(NAMES, rounds, (name) =>
 			runFresh("start.mjs", [name, folder, modules], ["--expose-gc"]),
 		);
-		const figures = pluck(runs, "milliseconds");
-		const measure = `start-up with ${count} skills, ms`;
-		const [inline, lazy] = count === 10 ? [1 / 10, 1 / 10] : [1 / 6, 1 / 50];
-		add({ measure, figures, of: "lazy", against: "ext-skills", atMost: lazy });
-		add({
-			measure,
-			figures,
-			of: "lazy",
-			against: "official",
-			atMost: count === 10 ? 1 / 10 : 1 / 150,
-		});
-		add({ measure, figures, of: "inline", against: "ext-skills", atMost: inline });
-		add({
-			measure,
-			figures,
-			of: "inline",
-			against: "official",
-			atMost: count === 10 ? 1 / 10 : 1 / 18,
-		});
-		if (count === 1000) {
-			const memory = pluck(runs, "rss");
-			add({
-				measure: "memory (RSS) with 1000 skills before any read",
-				figures: memory,
-				of: "lazy",
-				against: "empty",
-				plusAtMost: 15e6,
-			});
-		}
 	}
+	for (const { count, ...target } of TARGETS)
+		add({
+			measure: `start-up, ${count.toLocaleString("en")} skills`,
+			unit: "ms",
+			figures: pluck(runs[count], ({ milliseconds }) => milliseconds),
+			...target,
+		});
+	add({
+		measure: "memory before any read, 1,000 skills",
+		unit: "MB",
+		figures: pluck(runs[1000], ({ rss }) => rss / 1e6),
+		of: "lazy",
+		against: "empty",
+		plusAtMost: 15,
+	});
 }
 
-function pluck(runs, key) {
-	return Object.fromEntries(
-		Object.entries(runs).map(([name, list]) => [name, list.map((run) => run[key])]),
-	);
+function pluck(runs, read) {
+	return Object.fromEntries(Object.entries(runs).map(([name, list]) => [name, list.map(read)]));
 }

@@ -115,6 +115,16 @@ describe("skill URIs", () => {
 		expect(canonicalSkillUri(uri)).toBeUndefined();
 	});
 
+	it("reads what is plain as everything else, which another spelling of the scheme shows", () => {
+		const tail = fc.string({ unit: fc.constantFrom(..."aZ0-_./%2e:@"), maxLength: 12 });
+		fc.assert(
+			fc.property(tail, (text) => {
+				expect(parseSkillUri(`skill://${text}`)).toEqual(parseSkillUri(`SKILL://${text}`));
+			}),
+			{ numRuns: 5000 },
+		);
+	});
+
 	it("refuses to build what cannot be a URI", () => {
 		for (const bad of ["", "a//b", "../a", "a/./b", "a\0b"])
 			expect(() => buildSkillUri(bad), bad).toThrow(TypeError);

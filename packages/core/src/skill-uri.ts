@@ -4,12 +4,17 @@
  */
 import { SKILL_FILE, SKILL_SCHEME } from "./constants.ts";
 
+const ROOT = `${SKILL_SCHEME}//`;
+
 /** What `encodeURIComponent` escapes although a path segment may hold it as it is (RFC 3986, pchar). */
 const ESCAPED_SUB_DELIMITERS = /%(?:24|26|2B|2C|3B|3D)/g;
 const ESCAPED_PATH_EXTRAS = /%(?:3A|40)/g;
 
 /** Without user, port, query and fragment; an empty authority makes an empty first segment. */
 const SKILL_URI = /^skill:\/\/([^/?#@:]*(?:\/[^?#]*)?)$/;
+
+/** What nearly every request asks for: nothing in it that parsing as a URL could change. */
+const PLAIN_SKILL_URI = /^skill:\/\/[a-z\d-]+(\/\w[\w-]*(\.\w[\w-]*)*)*$/;
 
 /** `URL` drops control characters, so `skill://a\0` would be another spelling of `skill://a`. */
 const CONTROL_CHARACTER = /[^ -\u{10ffff}]/u;
@@ -34,6 +39,7 @@ export function skillFileUri(skillPath: string): string {
 
 /** The decoded segments of a skill URI, or `undefined` if it is none. */
 export function parseSkillUri(uri: string): string[] | undefined {
+	if (PLAIN_SKILL_URI.test(uri)) return uri.slice(ROOT.length).split("/");
 	if (CONTROL_CHARACTER.test(uri)) return undefined;
 	try {
 		const [, segments] = SKILL_URI.exec(new URL(uri).href) ?? [];
@@ -63,7 +69,7 @@ export function skillPathOf(uri: string): string | undefined {
 function joinSegments(segments: readonly string[]): string {
 	const [authority = "", ...path] = segments.map(encodeSegment);
 	// Authority and path allow different characters: `:` and `@` would read as port and user there.
-	return [`${SKILL_SCHEME}//${authority}`, ...path.map(keepPathExtras)].join("/");
+	return [ROOT + authority, ...path.map(keepPathExtras)].join("/");
 }
 
 function encodeSegment(segment: string): string {

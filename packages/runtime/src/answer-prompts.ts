@@ -2,7 +2,8 @@
 import { checkName } from "./check-names.ts";
 import { mergeLists } from "./merge-lists.ts";
 import { passOn } from "./pass-on.ts";
-import { invalidParams, quote, textParam } from "./rpc-error.ts";
+import { quote } from "./quote.ts";
+import { invalidParams, textParam } from "./rpc-error.ts";
 import type { Answers } from "./view.ts";
 
 export const promptAnswers: Answers = {

@@ -2,7 +2,7 @@
 import { catalogText } from "./catalog.ts";
 import { mergeLists } from "./merge-lists.ts";
 import { passOn } from "./pass-on.ts";
-import { quote } from "./rpc-error.ts";
+import { quote } from "./quote.ts";
 import type { Answers } from "./view.ts";
 
 const TOOL_NAME = "load_skill";

@@ -2,7 +2,7 @@
  * A prompt of the application may not have the name of one of ours: one of the two would be
  * unreachable. What it has registered is checked at once, what it registers later when it does.
  */
-import { quote } from "./rpc-error.ts";
+import { quote } from "./quote.ts";
 import type { Skill } from "./skill.ts";
 
 /** An `McpServer` of either SDK; a low-level `Server` has none of this. */

@@ -7,7 +7,7 @@ import {
 	skillFileUri,
 } from "@skillbake/core";
 import { lazy } from "./lazy.ts";
-import { identify, readable, type Skill, type SkillFile } from "./skill.ts";
+import { type FileContent, identify, readable, type Skill, type SkillFile } from "./skill.ts";
 
 /** Gives the stored form of an item: one per file, then one per archive. */
 export type ReadItem = (item: number) => Promise<string>;
@@ -23,17 +23,18 @@ export function createSkill(path: string, packed: PackedSkill, read: ReadItem): 
 	const withContent = <T extends { uri: string; mimeType: string; encoding?: string }>(
 		file: T,
 		item: number,
-	) => ({
-		...file,
-		...readable(file.uri, async () => {
+	) => {
+		const { uri, mimeType, encoding } = file;
+		let content: FileContent | undefined;
+		const load = async () => {
 			const stored = await read(item).catch((cause) => {
 				// The cause may name paths of the machine: it stays out of what clients see.
-				throw new Error(`Could not load ${file.uri}`, { cause });
+				throw new Error(`Could not load ${uri}`, { cause });
 			});
-			const { mimeType, encoding } = file;
 			return encoding === "text" ? { mimeType, text: stored } : { mimeType, blob: stored };
-		}),
-	});
+		};
+		return { ...file, ...readable(uri, async () => (content ??= await load())) };
+	};
 
 	const files = lazy(
 		() =>

@@ -39,13 +39,13 @@ export function handlerTable(
 export function interceptRequests(
 	server: object,
 	table: Map<string, Handler>,
-	methods: readonly string[],
+	isOurs: (method: string) => boolean | undefined,
 	answer: (method: string, params: Params, next: Next) => Promise<unknown>,
 ): () => void {
 	const { get, has } = table;
 	table.get = (method) => {
 		const handler = get.call(table, method);
-		if (!methods.includes(method)) return handler;
+		if (!isOurs(method)) return handler;
 		return (request, context) => {
 			const application = handler ?? (server as Internals).fallbackRequestHandler;
 			return answer(

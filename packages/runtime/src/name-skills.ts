@@ -1,6 +1,6 @@
 /** The names of prompts: the skill's own, or its path where names repeat. */
 import type { PromptOptions, RegisterOptions } from "./options.ts";
-import { quote } from "./rpc-error.ts";
+import { quote } from "./quote.ts";
 import type { Skill } from "./skill.ts";
 import type { AnySkills } from "./skills.ts";
 

@@ -1,4 +1,5 @@
-import { invalidParams, quote } from "./rpc-error.ts";
+import { quote } from "./quote.ts";
+import { invalidParams } from "./rpc-error.ts";
 
 const PAGE_SIZE = 100;
 

@@ -25,6 +25,22 @@ interface State {
 }
 
 const NO_OPTIONS: RegisterOptions = {};
+const LIST_CHANGED = { listChanged: true };
+
+/** With every option on. */
+const ANSWERED: ReadonlySet<string> = new Set([
+	...OWN_METHODS,
+	"resources/list",
+	"resources/read",
+	"resources/templates/list",
+	"resources/subscribe",
+	"resources/unsubscribe",
+	"completion/complete",
+	"prompts/list",
+	"prompts/get",
+	"tools/list",
+	"tools/call",
+]);
 
 /** What a server answers is needed with the first request, not at start. */
 let answers: typeof import("./answers.ts") | undefined;
@@ -42,26 +58,22 @@ export function registerSkills(
 	const state: State = {};
 	state.skills = checked(latest(skills));
 
-	const listChanged = { listChanged: true };
 	low.registerCapabilities({
 		extensions: { [SKILLS_EXTENSION]: { directoryRead: true } },
-		resources: { ...listChanged, subscribe: true },
+		resources: { ...LIST_CHANGED, subscribe: true },
 		...(drafts && { completions: {} }),
-		...(prompts && { prompts: listChanged }),
-		...(tools && { tools: listChanged }),
+		...(prompts && { prompts: LIST_CHANGED }),
+		...(tools && { tools: LIST_CHANGED }),
 	});
 	if (prompts)
 		guardPrompts(server, (name) => {
 			if (state.skills) checkName(nameSkills(state.skills, prompts), name);
 		});
-	const methods = [
-		...OWN_METHODS,
-		...["list", "read", "templates/list", "subscribe", "unsubscribe"].map((m) => `resources/${m}`),
-		"completion/complete",
-		...(prompts ? ["prompts/list", "prompts/get"] : []),
-		...(tools ? ["tools/list", "tools/call"] : []),
-	];
-	const release = interceptRequests(low, table, methods, async (method, ...request) => {
+	const isOurs = (method: string) =>
+		ANSWERED.has(method) &&
+		(prompts || !method.startsWith("prompts/")) &&
+		(tools || !method.startsWith("tools/"));
+	const release = interceptRequests(low, table, isOurs, async (method, ...request) => {
 		const { skills } = state;
 		return (answers ?? (await loadAnswers())).answerRequest(method, skills!, options, ...request);
 	});

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { invalidParams, notFound, quote, textParam } from "./rpc-error.ts";
+import { quote } from "./quote.ts";
+import { invalidParams, notFound, textParam } from "./rpc-error.ts";
 
 it("carries the JSON-RPC code that both SDKs send on", () => {
 	expect(invalidParams("no")).toMatchObject({ message: "no", code: -32602 });

@@ -1,7 +1,5 @@
 /** Errors as both SDKs put them on the wire: a number in `code` becomes the JSON-RPC code. */
-
-/** What a message quotes of a request at most: a huge parameter must not come back whole. */
-const QUOTED = 200;
+import { quote } from "./quote.ts";
 
 /** The request asks for something that is not there or not well-formed (S11–S13). */
 export function invalidParams(message: string): Error {
@@ -10,12 +8,6 @@ export function invalidParams(message: string): Error {
 
 export function notFound(kind: string, asked: unknown): Error {
 	return invalidParams(`There is no ${kind} ${quote(asked)}`);
-}
-
-/** A value from a request as it may stand in a message. */
-export function quote(value: unknown): string {
-	const text = `${JSON.stringify(value)}`;
-	return text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text;
 }
 
 /** A parameter that has to be a string. Checked by hand: a schema's refusal gives -32603 on v1. */
