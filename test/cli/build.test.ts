@@ -13,6 +13,7 @@ import {
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { fromManifest } from "@skillbake/runtime";
 import { describe, expect, it } from "vitest";
 import { COUNTS } from "./examples.ts";
 import { project, run, skillText } from "./run-cli.ts";
@@ -126,8 +127,13 @@ describe.concurrent("build", () => {
 	it("--format json holds the manifest with its bytes", async () => {
 		const cwd = await project({}, { examples: true });
 		expect((await run(["build", "skills", "--out", "skills.json"], { cwd })).code).toBe(0);
-		const { skills, contents } = JSON.parse(readFileSync(join(cwd, "skills.json"), "utf8"));
-		expect([skills.length, contents.length]).toEqual([COUNTS.skills, COUNTS.skills]);
+		const skills = fromManifest(JSON.parse(readFileSync(join(cwd, "skills.json"), "utf8")));
+		expect(skills.size).toBe(COUNTS.skills);
+		for (const { path, files } of skills)
+			for (const file of files)
+				expect(Buffer.from(await file.bytes()), file.uri).toEqual(
+					readFileSync(join(cwd, "skills", path, file.path)),
+				);
 	});
 
 	it.each(["ts", "js", "json"])("--check names what changed in a stale .%s", async (format) => {
