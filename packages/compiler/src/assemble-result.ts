@@ -1,11 +1,12 @@
 /** Puts the branches of a folder together: what only all of them can tell, and the manifest. */
-import { type BakedManifest, compareCodePoints, SKILL_FILE } from "@skillbake/core";
-import type { BakedSkill, Branch } from "./branch.ts";
+import { SKILL_FILE } from "@skillbake/core";
+import { type Branch, comparePaths } from "./branch.ts";
 import { checkFileNames } from "./checks/check-file-names.ts";
 import { checkUriCollisions } from "./checks/check-uri-collisions.ts";
 import type { CompileResult } from "./create-compiler.ts";
 import { createReport, type Report, sortDiagnostics } from "./diagnostics.ts";
 import { findSkills, isSkill } from "./find-skills.ts";
+import { concat, concatSorted } from "./lists.ts";
 import type { ResolvedOptions } from "./options.ts";
 import { reportFound } from "./report-found.ts";
 import type { DirectoryNode } from "./scan-folder.ts";
@@ -50,28 +51,29 @@ export function assembleResult(
 	branches: readonly Branch[],
 	options: ResolvedOptions,
 ): CompileResult {
-	const diagnostics = branches.flatMap((branch) => branch.diagnostics);
+	const diagnostics = concat(branches.map((branch) => branch.diagnostics));
 	const report = createReport(options, diagnostics);
 	const refused = reportTrunk(tree, branches, report);
-	const skills = branches.flatMap(({ directory, skills }) =>
-		refused.has(directory.path) ? [] : skills,
+	const served = branches.filter(({ directory }) => !refused.has(directory.path));
+	let skills = concatSorted(
+		served.map((branch) => branch.skills),
+		comparePaths,
 	);
-	const collided = checkUriCollisions(skills, report);
+	if (served.some(({ mayCollide }) => mayCollide)) {
+		const collided = checkUriCollisions(skills, report);
+		skills = skills.filter((skill) => !collided.has(skill));
+	}
+	const dirs = branches.map(({ directories }) => directories);
 	return {
-		manifest: toManifest(skills.filter((skill) => !collided.has(skill))),
+		manifest: {
+			version: 1,
+			skills: skills.map(({ record }) => record),
+			contents: skills.map(({ contents }) => contents),
+		},
 		diagnostics: sortDiagnostics(diagnostics),
 		dependencies: {
-			files: branches.flatMap(({ files }) => files),
-			dirs: [...new Set([tree.absolute, ...branches.flatMap(({ directories }) => directories)])],
+			files: concat(branches.map(({ files }) => files)),
+			dirs: concat(isSkill(tree) ? dirs : [[tree.absolute], ...dirs]),
 		},
-	};
-}
-
-function toManifest(skills: BakedSkill[]): BakedManifest {
-	skills.sort((a, b) => compareCodePoints(a.record.path, b.record.path));
-	return {
-		version: 1,
-		skills: skills.map(({ record }) => record),
-		contents: skills.map(({ contents }) => contents),
 	};
 }

@@ -1,5 +1,5 @@
 /** What a directory of the folder and all below it gave rise to. */
-import type { SkillContents } from "@skillbake/core";
+import { compareCodePoints, type SkillContents } from "@skillbake/core";
 import type { PlacedSkill } from "./checks/check-uri-collisions.ts";
 import type { Diagnostic } from "./diagnostics.ts";
 import type { DirectoryNode } from "./scan-folder.ts";
@@ -10,8 +10,10 @@ export interface Branch {
 	readonly found: number;
 	/** How many files were meant to be a `SKILL.md`. */
 	readonly misnamed: number;
-	/** The valid skills. */
+	/** The valid skills, by path. */
 	readonly skills: readonly BakedSkill[];
+	/** Whether a file of it may be served on the URI of another one. */
+	readonly mayCollide: boolean;
 	readonly diagnostics: readonly Diagnostic[];
 	/** Files and directories that it depends on, as absolute paths. */
 	readonly files: readonly string[];
@@ -23,6 +25,10 @@ export interface Branch {
 /** A skill as it is served. */
 export interface BakedSkill extends PlacedSkill {
 	readonly contents: SkillContents;
+}
+
+export function comparePaths(a: BakedSkill, b: BakedSkill): number {
+	return compareCodePoints(a.record.path, b.record.path);
 }
 
 /** Whether something in a directory may have changed since the last run. */

@@ -3,14 +3,15 @@
  * the branches in it. They share nothing but the space of URIs, so a branch in which nothing changed is
  * taken over as it is: the very same object.
  */
-import { type Branch, type IsDirty, isError, linkingOf } from "./branch.ts";
+
+import { type Branch, comparePaths, type IsDirty, isError, linkingOf } from "./branch.ts";
 import { createSkillTreeCompiler } from "./compile-skill-tree.ts";
 import { createReport, type Diagnostic } from "./diagnostics.ts";
 import { isMisnamed, isSkill } from "./find-skills.ts";
+import { concat, concatSorted, sameItems } from "./lists.ts";
 import type { ResolvedOptions } from "./options.ts";
 import type { FileReader } from "./read-files.ts";
 import { reportFound } from "./report-found.ts";
-import { sameItems } from "./same-items.ts";
 import type { DirectoryNode, OddNode } from "./scan-folder.ts";
 
 export interface BranchCompiler {
@@ -35,7 +36,8 @@ export function createBranchCompiler(
 
 	async function compile(directories: readonly DirectoryNode[], isDirty: IsDirty) {
 		const branches = new Map<DirectoryNode, Branch>();
-		for (const branch of await trees.compile(directories.filter(isSkill), isDirty))
+		const skills = directories.filter((directory) => !groups.has(directory) && isSkill(directory));
+		for (const branch of await trees.compile(skills, isDirty))
 			branches.set(branch.directory, branch);
 		for (const directory of directories)
 			if (!branches.has(directory)) branches.set(directory, await compileGroup(directory, isDirty));
@@ -71,15 +73,20 @@ function joinBranches(
 	reportFound({ skills: [], misnamed, strayOdd, names }, createReport(options, own));
 	// What is wrong with a directory concerns every skill in it.
 	const refused = new Set(own.filter(isError).map(({ file }) => file));
+	const served = inner.filter((branch) => !refused.has(branch.directory.path));
 	return {
 		directory,
 		found: sum(inner.map(({ found }) => found)),
 		misnamed: misnamed.length + sum(inner.map((branch) => branch.misnamed)),
-		skills: inner.flatMap((branch) => (refused.has(branch.directory.path) ? [] : branch.skills)),
-		diagnostics: [...own, ...inner.flatMap(({ diagnostics }) => diagnostics)],
-		files: inner.flatMap(({ files }) => files),
-		directories: [directory.absolute, ...inner.flatMap(({ directories }) => directories)],
-		linking: [...linkingOf(directory), ...inner.flatMap(({ linking }) => linking)],
+		skills: concatSorted(
+			served.map(({ skills }) => skills),
+			comparePaths,
+		),
+		mayCollide: served.some(({ mayCollide }) => mayCollide),
+		diagnostics: concat([own, ...inner.map(({ diagnostics }) => diagnostics)]),
+		files: concat(inner.map(({ files }) => files)),
+		directories: concat([[directory.absolute], ...inner.map(({ directories }) => directories)]),
+		linking: concat([linkingOf(directory), ...inner.map(({ linking }) => linking)]),
 	};
 }
 

@@ -1,16 +1,25 @@
 /** Compiles skills that lie in no other, each with all those nested in it. */
+
 import type { Frontmatter, ManifestSkill } from "@skillbake/core";
 import { bakeSkill, type ServedFile } from "./bake-skill.ts";
-import { type BakedSkill, type Branch, type IsDirty, isError, linkingOf } from "./branch.ts";
+import {
+	type BakedSkill,
+	type Branch,
+	comparePaths,
+	type IsDirty,
+	isError,
+	linkingOf,
+} from "./branch.ts";
 import { checkSkill } from "./check-skill.ts";
+import { mayCollide } from "./checks/check-uri-collisions.ts";
 import { createReport, type Diagnostic } from "./diagnostics.ts";
 import { type FoundSkill, type FoundSkills, findSkills } from "./find-skills.ts";
+import { sameItems } from "./lists.ts";
 import type { ResolvedOptions } from "./options.ts";
 import { packArchives } from "./pack-archives.ts";
 import { innermost, placeFiles, placeSkills } from "./place-skills.ts";
 import type { FileReader, ReadFile } from "./read-files.ts";
 import { reportFound } from "./report-found.ts";
-import { sameItems } from "./same-items.ts";
 import type { DirectoryNode } from "./scan-folder.ts";
 import type { SourceFile } from "./source-file.ts";
 
@@ -148,11 +157,13 @@ export function createSkillTreeCompiler(
 			baked.set(skill, await bake(skill, placed.get(skill)!, served, known, frontmatter));
 		}
 		const directories = directoriesOf(directory);
+		const skills = [...baked].map(([skill, known]) => storeOnce(skill, known, baked));
 		return {
 			directory,
 			found: found.skills.length,
 			misnamed: found.misnamed.length,
-			skills: [...baked].map(([skill, known]) => storeOnce(skill, known, baked)),
+			skills: skills.sort(comparePaths),
+			mayCollide: skills.some(mayCollide),
 			diagnostics,
 			files: files.map(({ node }) => node.absolute),
 			directories: directories.map(({ absolute }) => absolute),

@@ -1,4 +1,5 @@
 /** A compiler of one folder that remembers what it read, so that the next run reads only what changed. */
+
 import { basename, dirname, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
@@ -8,10 +9,10 @@ import type { Branch } from "./branch.ts";
 import { createBranchCompiler } from "./compile-branch.ts";
 import { createReport, type Diagnostic } from "./diagnostics.ts";
 import { dirtyDirectories } from "./dirty-directories.ts";
+import { sameItems } from "./lists.ts";
 import { type CompileOptions, resolveOptions } from "./options.ts";
 import { CLOCK_TICK, createFileReader, type ReadFile } from "./read-files.ts";
 import { reportRoot } from "./report-odd.ts";
-import { sameItems } from "./same-items.ts";
 import { type DirectoryNode, scanFolder } from "./scan-folder.ts";
 import { selectPaths } from "./select-paths.ts";
 

@@ -1,9 +1,10 @@
 /** Reads a folder's directories into a tree of nodes. The first of the two places that touch the disk. */
+
 import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from "node:fs";
 import { relative, sep } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { compareCodePoints } from "@skillbake/core";
-import { sameItems } from "./same-items.ts";
+import { sameItems } from "./lists.ts";
 import type { PathSelector } from "./select-paths.ts";
 
 interface Named {
