@@ -5,8 +5,8 @@
  * a line of JSON with the errors.
  */
 import { execFile } from "node:child_process";
-import { existsSync, statSync } from "node:fs";
-import { resolve } from "node:path";
+import { existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { promisify } from "node:util";
 
 const [, , bundler, text = "{}"] = process.argv;
@@ -20,7 +20,28 @@ async function plugins(name) {
 	const { default: skillbake } = await import(`unplugin-skillbake/${name}`);
 	const instances = [skillbake(settings.options)];
 	if (settings.twice) instances.push(skillbake(settings.options));
+	if (settings.meanwhile) for (const plugin of instances) disturb(plugin);
 	return instances;
+}
+
+/** Writes files when the plugin has read the folder and the bundler has not looked at it yet. */
+function disturb(plugin) {
+	let files = Object.entries(settings.meanwhile);
+	const after = (load) =>
+		async function (...args) {
+			const result = await load.apply(this, args);
+			for (const [path, text] of files) {
+				mkdirSync(dirname(path), { recursive: true });
+				writeFileSync(path, text);
+			}
+			files = [];
+			return result;
+		};
+	if (plugin.load) plugin.load.handler = after(plugin.load.handler);
+	const { setup } = plugin;
+	if (setup)
+		plugin.setup = (build) =>
+			setup({ ...build, onLoad: (filter, load) => build.onLoad(filter, after(load)) });
 }
 
 function report(line) {

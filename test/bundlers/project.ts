@@ -19,6 +19,8 @@ export interface Settings {
 	options?: object;
 	watch?: boolean;
 	cache?: boolean;
+	/** Files to write right after the plugin has read the folder for the first time. */
+	meanwhile?: Readonly<Record<string, string>>;
 	/** The plugin added twice. */
 	twice?: boolean;
 	/** Builds each of them and prints the errors, instead of `src/main.js`. */

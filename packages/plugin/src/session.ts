@@ -21,6 +21,7 @@ export interface SeenImport {
 
 interface KnownCompiler {
 	readonly compiler: Compiler;
+	readonly folder: string;
 	round: number;
 	result: Promise<CompileResult>;
 }
@@ -50,6 +51,8 @@ export interface Session {
 	optionsOf(target: Target): ModuleOptions;
 	/** Compiles once until the next `touch`. */
 	compile(target: Target): Promise<CompileResult>;
+	/** Folders of which another state than the present one was given out since the last `touch`. */
+	findMissed(): Promise<string[]>;
 	/** A folder as it should stand in messages: relative to where the command was run. */
 	show(path: string): string;
 	/** The first import of a target, for the error about a folder that is not there. */
@@ -113,13 +116,25 @@ export function createSession(own?: Options): Session {
 			let known = compilers.get(key);
 			if (!known) {
 				const compiler = createCompiler(target.folder, compile);
-				known = { compiler, round, result: compiler.compile() };
+				known = { compiler, folder: target.folder, round, result: compiler.compile() };
 				compilers.set(key, known);
 			} else if (known.round !== round) {
 				known.round = round;
 				known.result = known.compiler.compile();
 			}
 			return known.result;
+		},
+		async findMissed() {
+			const asked = round;
+			const missed = new Set<string>();
+			for (const known of compilers.values()) {
+				if (known.round !== asked) continue;
+				const given = await known.result.catch(() => undefined);
+				const present = await known.compiler.compile().catch(() => undefined);
+				if (given !== present) missed.add(known.folder);
+			}
+			// Whoever asked for another state meanwhile gets what there is.
+			return round === asked ? [...missed] : [];
 		},
 		show: (path) => relative(realPath(process.cwd()), path).split(sep).join("/") || ".",
 		importOf(target) {

@@ -2,7 +2,9 @@
 import type { UnpluginOptions } from "unplugin";
 import { type Alias, readAliases } from "../apply-aliases.ts";
 import type { Asset } from "../assets.ts";
+import { createDoorbell, type Doorbell } from "../doorbell.ts";
 import { loadModule } from "../load-module.ts";
+import { createLookBack } from "../look-back.ts";
 import { formatId, MODULE_ID, parseId } from "../module-id.ts";
 import { RUNTIME, resolveRequest, SOURCE } from "../resolve-request.ts";
 import type { ImportContext, Session } from "../session.ts";
@@ -31,6 +33,7 @@ interface RollupContext {
 	addWatchFile(path: string): void;
 	emitFile(file: { type: "asset"; name: string; source: Uint8Array }): string;
 	warn(message: RollupMessage): void;
+	readonly meta: { readonly watchMode: boolean };
 	readonly environment?: {
 		readonly mode?: string;
 		readonly config?: { readonly build?: { readonly emitAssets?: boolean } };
@@ -44,6 +47,15 @@ export function rollupHooks(
 	vite?: ViteHost,
 ): Omit<UnpluginOptions, "name"> {
 	let aliases: readonly Alias[] = [];
+	const doorbell = createDoorbell();
+	const lookBack = createLookBack(session, doorbell.ring);
+	const lookBackIfWatched = (rollup: RollupContext) => {
+		if (rollup.meta.watchMode && !isHot(rollup)) lookBack.schedule();
+	};
+	const closeWatcher = () => {
+		lookBack.cancel();
+		doorbell.remove();
+	};
 	const context = (): ImportContext =>
 		vite ? { aliases: vite.aliases, rootRelative: true } : { aliases };
 	return {
@@ -60,13 +72,21 @@ export function rollupHooks(
 			if (session.imports.size > known) vite?.updateTypes();
 			return id;
 		}),
-		load: hook(MODULE_ID, (rollup: RollupContext, id: string) => load(rollup, session, id, vite)),
+		load: hook(MODULE_ID, (rollup: RollupContext, id: string) =>
+			load(rollup, session, id, doorbell, vite),
+		),
 		async buildEnd() {
 			const rollup = this as unknown as RollupContext;
 			for (const message of await types.update()) rollup.warn({ message });
+			lookBackIfWatched(rollup);
 		},
-		...(vite && { vite: vite.hooks }),
+		writeBundle() {
+			lookBackIfWatched(this as unknown as RollupContext);
+		},
+		...(vite && { vite: { ...vite.hooks, closeWatcher } }),
+		rollup: { closeWatcher },
 		rolldown: {
+			closeWatcher,
 			// Its resolver applies them, but only to files.
 			options(options: { readonly resolve?: { readonly alias?: unknown } }) {
 				aliases = readAliases(options.resolve?.alias);
@@ -105,18 +125,20 @@ async function load(
 	rollup: RollupContext,
 	session: Session,
 	id: string,
+	doorbell: Doorbell,
 	vite: ViteHost | undefined,
 ): Promise<string | undefined> {
 	const target = parseId(id, session.root);
 	if (!target) return undefined;
-	const hot = rollup.environment?.mode === "dev";
+	const hot = isHot(rollup);
 	return loadModule(session, target, {
 		hot,
 		watch: ({ files, dirs }, folder) => {
 			for (const file of files) rollup.addWatchFile(file);
+			if (hot) return vite?.watchFolder(folder);
 			// A folder that is not there is watched for itself: around it may lie all of the project.
-			if (hot) vite?.watchFolder(folder);
-			else for (const dir of dirs.includes(folder) ? dirs : [folder]) rollup.addWatchFile(dir);
+			for (const dir of dirs.includes(folder) ? dirs : [folder]) rollup.addWatchFile(dir);
+			if (rollup.meta.watchMode) rollup.addWatchFile(doorbell.path);
 		},
 		warn: (message, diagnostic) =>
 			rollup.warn({ message, ...(diagnostic && { frame: diagnostic.frame }) }),
@@ -130,4 +152,9 @@ async function load(
 						return `new URL(import.meta.ROLLUP_FILE_URL_${reference}, import.meta.url)`;
 					},
 	});
+}
+
+/** Vite's development server, where nothing is built. */
+function isHot({ environment }: RollupContext): boolean {
+	return environment?.mode === "dev";
 }

@@ -1,0 +1,41 @@
+/**
+ * Looks at the folders once more when the bundler has come to rest. A bundler takes its own look after the
+ * plugin has read a folder, or starts to watch what is new only then, and chokidar drops a change of a file
+ * within 50 ms of another: nobody would tell of what was written in between.
+ */
+import type { Session } from "./session.ts";
+
+/** By then bundlers watch what the last build named, and a second change of a file is not dropped. */
+const REST = 100;
+/** A bundler that does not answer may not watch yet, or may be told not to. */
+const MAX_CALLS = 5;
+
+export interface LookBack {
+	/** A build has ended, or a module was loaded. */
+	schedule(): void;
+	cancel(): void;
+}
+
+/** `call` gets the bundler to load modules of these folders again. */
+export function createLookBack(
+	session: Session,
+	call: (folders: readonly string[]) => void,
+): LookBack {
+	let timer: NodeJS.Timeout | undefined;
+
+	async function look(calls: number): Promise<void> {
+		const missed = await session.findMissed();
+		if (missed.length === 0) return;
+		call(missed);
+		if (calls < MAX_CALLS) wait(calls + 1);
+	}
+
+	function wait(calls: number): void {
+		clearTimeout(timer);
+		timer = setTimeout(() => void look(calls), REST * 2 ** calls);
+		// A build that is not watched must be able to end.
+		timer.unref();
+	}
+
+	return { schedule: () => wait(0), cancel: () => clearTimeout(timer) };
+}
