@@ -134,9 +134,9 @@ describe.each(["vite", "rollup", "rolldown", "esbuild", "webpack", "rspack", "rs
 	},
 );
 
-// webpack and its kin ask for what changed since a build began; the others look when it is over.
-test.each(["vite", "rollup", "rolldown", "esbuild"])(
-	"%s is told of what it could not see",
+// webpack and Rspack ask for what changed since a build began; the others look when it is over.
+test.each(["vite", "rollup", "rolldown", "esbuild", "webpack", "rspack"])(
+	"%s sees what was written after the plugin had read the folder",
 	async (bundler) => {
 		const one = skillText("one", "Written between two looks.");
 		const project = createProject({

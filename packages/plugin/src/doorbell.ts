@@ -5,29 +5,39 @@ import { dirname, join } from "node:path";
 import { realPath } from "./resolve-folder.ts";
 
 export interface Doorbell {
-	/** The file to watch. It exists from the first time that it is asked for. */
-	readonly path: string;
+	/** The file to watch, made when it is first asked for; none where there is no place for it. */
+	readonly files: readonly string[];
 	ring(): void;
 	remove(): void;
 }
 
 export function createDoorbell(): Doorbell {
-	let path: string | undefined;
+	let files: string[] | undefined;
 	let rings = 0;
 	const doorbell: Doorbell = {
-		get path() {
-			if (path === undefined) {
-				// Outside of the project, where others watch, and unknown to others, who could replace it.
-				path = join(realPath(mkdtempSync(join(tmpdir(), "skillbake-"))), "doorbell");
-				writeFileSync(path, "");
-			}
-			return path;
+		get files() {
+			files ??= makeFile();
+			return files;
 		},
-		ring: () => writeFileSync(doorbell.path, `${++rings}\n`),
+		ring() {
+			rings++;
+			for (const file of doorbell.files) writeFileSync(file, `${rings}\n`);
+		},
 		remove() {
-			if (path !== undefined) rmSync(dirname(path), { recursive: true, force: true });
-			path = undefined;
+			for (const file of files ?? []) rmSync(dirname(file), { recursive: true, force: true });
+			files = undefined;
 		},
 	};
 	return doorbell;
+}
+
+function makeFile(): string[] {
+	try {
+		// Outside of the project, where others watch, under a name that nobody knows beforehand.
+		const file = join(realPath(mkdtempSync(join(tmpdir(), "skillbake-"))), "doorbell");
+		writeFileSync(file, "");
+		return [file];
+	} catch {
+		return [];
+	}
 }

@@ -32,7 +32,13 @@ export function createLookBack(
 
 	function wait(calls: number): void {
 		clearTimeout(timer);
-		timer = setTimeout(() => void look(calls), REST * 2 ** calls);
+		timer = setTimeout(
+			() => {
+				// What goes wrong here must not end a server; the next change is seen all the same.
+				look(calls).catch(() => {});
+			},
+			REST * 2 ** calls,
+		);
 		// A build that is not watched must be able to end.
 		timer.unref();
 	}

@@ -39,6 +39,8 @@ export interface Session {
 	configure(): Promise<void>;
 	/** Everything imported so far, by what it says, from where, and what it means. */
 	readonly imports: Map<string, SeenImport>;
+	/** A build begins: what earlier ones were given is of no interest any more. */
+	start(): void;
 	/** Files may have changed: the next `compile` looks again. */
 	touch(): void;
 	/** The module that an import means; `undefined` if its path names nothing. */
@@ -51,7 +53,7 @@ export interface Session {
 	optionsOf(target: Target): ModuleOptions;
 	/** Compiles once until the next `touch`. */
 	compile(target: Target): Promise<CompileResult>;
-	/** Folders of which another state than the present one was given out since the last `touch`. */
+	/** Folders that have changed since they were compiled for this build. */
 	findMissed(): Promise<string[]>;
 	/** A folder as it should stand in messages: relative to where the command was run. */
 	show(path: string): string;
@@ -63,6 +65,8 @@ export function createSession(own?: Options): Session {
 	let options = resolveOptions(own);
 	let configured: Promise<void> | undefined;
 	const compilers = new Map<string, KnownCompiler>();
+	/** Those that were asked since the build began. */
+	const given = new Set<KnownCompiler>();
 	const imports = new Map<string, SeenImport>();
 	let root = realPath(process.cwd());
 	let round = 0;
@@ -98,6 +102,10 @@ export function createSession(own?: Options): Session {
 		set root(path) {
 			root = realPath(path);
 		},
+		start() {
+			given.clear();
+			session.touch();
+		},
 		touch: () => void round++,
 		async resolve(request, importer, { onlyExisting = false, ...context }) {
 			// What is wrong with it is reported where the module is loaded.
@@ -122,19 +130,19 @@ export function createSession(own?: Options): Session {
 				known.round = round;
 				known.result = known.compiler.compile();
 			}
+			given.add(known);
 			return known.result;
 		},
 		async findMissed() {
-			const asked = round;
 			const missed = new Set<string>();
-			for (const known of compilers.values()) {
-				if (known.round !== asked) continue;
-				const given = await known.result.catch(() => undefined);
-				const present = await known.compiler.compile().catch(() => undefined);
-				if (given !== present) missed.add(known.folder);
+			for (const known of given) {
+				const { result } = known;
+				const before = await result.catch(() => undefined);
+				const now = await known.compiler.compile().catch(() => undefined);
+				// Whoever has asked again meanwhile has got what there is now.
+				if (before !== now && result === known.result && given.has(known)) missed.add(known.folder);
 			}
-			// Whoever asked for another state meanwhile gets what there is.
-			return round === asked ? [...missed] : [];
+			return [...missed];
 		},
 		show: (path) => relative(realPath(process.cwd()), path).split(sep).join("/") || ".",
 		importOf(target) {

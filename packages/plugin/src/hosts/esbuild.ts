@@ -75,7 +75,7 @@ export function setUpEsbuild(build: EsbuildBuild, session: Session, types: Types
 	const lookBack = createLookBack(session, doorbell.ring);
 
 	build.onStart(() => {
-		session.touch();
+		session.start();
 		void types.start(context);
 	});
 	build.onEnd(async () => {
@@ -126,7 +126,7 @@ export function setUpEsbuild(build: EsbuildBuild, session: Session, types: Types
 		try {
 			const code = await loadModule(session, target, {
 				watch: ({ files, dirs }) => {
-					result.watchFiles = [...files, doorbell.path];
+					result.watchFiles = [...files, ...doorbell.files];
 					result.watchDirs = [...dirs];
 				},
 				warn: (text, diagnostic) =>

@@ -62,7 +62,7 @@ export function rollupHooks(
 		// Before resolvers that take the query off and look for a file.
 		enforce: "pre",
 		buildStart() {
-			session.touch();
+			session.start();
 			void types.start(context());
 		},
 		watchChange: () => session.touch(),
@@ -138,7 +138,7 @@ async function load(
 			if (hot) return vite?.watchFolder(folder);
 			// A folder that is not there is watched for itself: around it may lie all of the project.
 			for (const dir of dirs.includes(folder) ? dirs : [folder]) rollup.addWatchFile(dir);
-			if (rollup.meta.watchMode) rollup.addWatchFile(doorbell.path);
+			if (rollup.meta.watchMode) for (const file of doorbell.files) rollup.addWatchFile(file);
 		},
 		warn: (message, diagnostic) =>
 			rollup.warn({ message, ...(diagnostic && { frame: diagnostic.frame }) }),
