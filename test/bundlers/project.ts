@@ -145,7 +145,7 @@ export function watch(
 	const child: ChildProcess = spawn(
 		command(bundler),
 		[join(here, script), bundler, JSON.stringify({ ...settings, watch: true })],
-		{ cwd: project.root, env: childEnvironment(), stdio: ["ignore", "pipe", "pipe"] },
+		{ cwd: project.root, env: watchEnvironment(), stdio: ["ignore", "pipe", "pipe"] },
 	);
 	processes.push(child);
 	const seen: Report[] = [];
@@ -187,6 +187,13 @@ export function watch(
 			}
 		},
 	};
+}
+
+/** A watch is killed, so what it keeps in the temporary directory is removed for it. */
+function watchEnvironment(): NodeJS.ProcessEnv {
+	const temporary = mkdtempSync(join(tmpdir(), "skillbake-"));
+	folders.push(temporary);
+	return { ...childEnvironment(), TMPDIR: temporary, TEMP: temporary, TMP: temporary };
 }
 
 function childEnvironment(): NodeJS.ProcessEnv {

@@ -34,10 +34,6 @@ export function comparePaths(a: BakedSkill, b: BakedSkill): number {
 /** Whether something in a directory may have changed since the last run. */
 export type IsDirty = (directory: string) => boolean;
 
-export function isError({ severity }: Diagnostic): boolean {
-	return severity === "error";
-}
-
 /** Of this directory alone; the paths of those below it are theirs. */
 export function linkingOf({ path, entries }: DirectoryNode): string[] {
 	const isLinking = entries.some(

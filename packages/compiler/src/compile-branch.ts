@@ -4,9 +4,9 @@
  * taken over as it is: the very same object.
  */
 
-import { type Branch, comparePaths, type IsDirty, isError, linkingOf } from "./branch.ts";
+import { type Branch, comparePaths, type IsDirty, linkingOf } from "./branch.ts";
 import { createSkillTreeCompiler } from "./compile-skill-tree.ts";
-import { createReport, type Diagnostic } from "./diagnostics.ts";
+import { createReport, type Diagnostic, isError } from "./diagnostics.ts";
 import { isMisnamed, isSkill } from "./find-skills.ts";
 import { concat, concatSorted, sameItems } from "./lists.ts";
 import type { ResolvedOptions } from "./options.ts";

@@ -2,17 +2,10 @@
 
 import type { Frontmatter, ManifestSkill } from "@skillbake/core";
 import { bakeSkill, type ServedFile } from "./bake-skill.ts";
-import {
-	type BakedSkill,
-	type Branch,
-	comparePaths,
-	type IsDirty,
-	isError,
-	linkingOf,
-} from "./branch.ts";
+import { type BakedSkill, type Branch, comparePaths, type IsDirty, linkingOf } from "./branch.ts";
 import { checkSkill } from "./check-skill.ts";
 import { mayCollide } from "./checks/check-uri-collisions.ts";
-import { createReport, type Diagnostic } from "./diagnostics.ts";
+import { createReport, type Diagnostic, isError } from "./diagnostics.ts";
 import { type FoundSkill, type FoundSkills, findSkills } from "./find-skills.ts";
 import { sameItems } from "./lists.ts";
 import type { ResolvedOptions } from "./options.ts";

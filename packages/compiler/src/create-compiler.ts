@@ -7,7 +7,7 @@ import type { BakedManifest } from "@skillbake/core";
 import { assembleResult, branchesOf } from "./assemble-result.ts";
 import type { Branch } from "./branch.ts";
 import { createBranchCompiler } from "./compile-branch.ts";
-import { createReport, type Diagnostic } from "./diagnostics.ts";
+import { createReport, type Diagnostic, isError } from "./diagnostics.ts";
 import { dirtyDirectories } from "./dirty-directories.ts";
 import { sameItems } from "./lists.ts";
 import { type CompileOptions, resolveOptions } from "./options.ts";
@@ -103,8 +103,8 @@ export function createCompiler(
 		const isFirst = earlier === undefined;
 		for (let tries = 1; ; tries++) {
 			const result = await run(changed);
-			const isHalf = reader.takeRestless().some((file) => looksHalfWritten(file, result));
-			if (isFirst || !isHalf || tries > MAX_TRIES) return result;
+			const restless = reader.takeRestless();
+			if (isFirst || tries > MAX_TRIES || !someHalfWritten(restless, result)) return result;
 			await delay(CLOCK_TICK);
 		}
 	}
@@ -129,7 +129,8 @@ function countFiles({ entries }: DirectoryNode): number {
 	);
 }
 
-function looksHalfWritten({ node, source }: ReadFile, { diagnostics }: CompileResult): boolean {
-	if (!source || source.size === 0) return true;
-	return diagnostics.some(({ file, severity }) => severity === "error" && file === node.path);
+function someHalfWritten(restless: readonly ReadFile[], { diagnostics }: CompileResult): boolean {
+	if (restless.length === 0) return false;
+	const broken = new Set(diagnostics.filter(isError).map(({ file }) => file));
+	return restless.some(({ node, source }) => !source?.size || broken.has(node.path));
 }

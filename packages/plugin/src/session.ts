@@ -55,6 +55,8 @@ export interface Session {
 	compile(target: Target): Promise<CompileResult>;
 	/** Folders that have changed since they were compiled for this build. */
 	findMissed(): Promise<string[]>;
+	/** The directories that this build depends on. */
+	findDirectories(): Promise<string[]>;
 	/** A folder as it should stand in messages: relative to where the command was run. */
 	show(path: string): string;
 	/** The first import of a target, for the error about a folder that is not there. */
@@ -143,6 +145,12 @@ export function createSession(own?: Options): Session {
 				if (before !== now && result === known.result && given.has(known)) missed.add(known.folder);
 			}
 			return [...missed];
+		},
+		async findDirectories() {
+			const results = await Promise.allSettled([...given].map(({ result }) => result));
+			return results.flatMap((settled) =>
+				settled.status === "fulfilled" ? settled.value.dependencies.dirs : [],
+			);
 		},
 		show: (path) => relative(realPath(process.cwd()), path).split(sep).join("/") || ".",
 		importOf(target) {

@@ -33,7 +33,7 @@ interface RollupContext {
 	addWatchFile(path: string): void;
 	emitFile(file: { type: "asset"; name: string; source: Uint8Array }): string;
 	warn(message: RollupMessage): void;
-	readonly meta: { readonly watchMode: boolean };
+	readonly meta: { readonly watchMode: boolean; readonly rolldownVersion?: string };
 	readonly environment?: {
 		readonly mode?: string;
 		readonly config?: { readonly build?: { readonly emitAssets?: boolean } };
@@ -50,7 +50,8 @@ export function rollupHooks(
 	const doorbell = createDoorbell();
 	const lookBack = createLookBack(session, doorbell.ring);
 	const lookBackIfWatched = (rollup: RollupContext) => {
-		if (rollup.meta.watchMode && !isHot(rollup)) lookBack.schedule();
+		if (!rollup.meta.watchMode || isHot(rollup)) return;
+		lookBack.schedule({ follow: rollup.meta.rolldownVersion !== undefined });
 	};
 	const closeWatcher = () => {
 		lookBack.cancel();
