@@ -5,7 +5,7 @@ import { checkFileNames } from "./checks/check-file-names.ts";
 import { checkUriCollisions } from "./checks/check-uri-collisions.ts";
 import type { CompileResult } from "./create-compiler.ts";
 import { createReport, type Report, sortDiagnostics } from "./diagnostics.ts";
-import { findSkills, isSkill } from "./find-skills.ts";
+import { findSkills } from "./find-skills.ts";
 import { concat, concatSorted } from "./lists.ts";
 import type { ResolvedOptions } from "./options.ts";
 import { reportFound } from "./report-found.ts";
@@ -13,7 +13,7 @@ import type { DirectoryNode } from "./scan-folder.ts";
 
 /** The folder itself if it is a skill, else the directories right below it. */
 export function branchesOf(tree: DirectoryNode): DirectoryNode[] {
-	if (isSkill(tree)) return [tree];
+	if (tree.isSkill) return [tree];
 	return tree.entries.filter((node) => node.kind === "directory");
 }
 
@@ -24,7 +24,7 @@ function reportTrunk(
 	report: Report,
 ): Set<string> {
 	const refused = new Set<string>();
-	if (isSkill(tree)) return refused;
+	if (tree.isSkill) return refused;
 	const leaves = tree.entries.filter((node) => node.kind !== "directory");
 	const trunk = findSkills({ ...tree, entries: leaves });
 	reportFound(trunk, report);
@@ -73,7 +73,7 @@ export function assembleResult(
 		diagnostics: sortDiagnostics(diagnostics),
 		dependencies: {
 			files: concat(branches.map(({ files }) => files)),
-			dirs: concat(isSkill(tree) ? dirs : [[tree.absolute], ...dirs]),
+			dirs: concat(tree.isSkill ? dirs : [[tree.absolute], ...dirs]),
 		},
 	};
 }

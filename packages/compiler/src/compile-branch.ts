@@ -7,7 +7,7 @@
 import { type Branch, comparePaths, type IsDirty, linkingOf } from "./branch.ts";
 import { createSkillTreeCompiler } from "./compile-skill-tree.ts";
 import { createReport, type Diagnostic, isError } from "./diagnostics.ts";
-import { isMisnamed, isSkill } from "./find-skills.ts";
+import { isMisnamed } from "./find-skills.ts";
 import { concat, concatSorted, sameItems } from "./lists.ts";
 import type { ResolvedOptions } from "./options.ts";
 import type { FileReader } from "./read-files.ts";
@@ -34,14 +34,18 @@ export function createBranchCompiler(
 	// A node that is still the same has the same entries; one that is gone takes its branch along.
 	const groups = new WeakMap<DirectoryNode, KnownBranch>();
 
-	async function compile(directories: readonly DirectoryNode[], isDirty: IsDirty) {
-		const branches = new Map<DirectoryNode, Branch>();
-		const skills = directories.filter((directory) => !groups.has(directory) && isSkill(directory));
-		for (const branch of await trees.compile(skills, isDirty))
-			branches.set(branch.directory, branch);
+	async function compile(
+		directories: readonly DirectoryNode[],
+		isDirty: IsDirty,
+	): Promise<Branch[]> {
+		const skills = directories.filter(({ isSkill }) => isSkill);
+		const compiled = (await trees.compile(skills, isDirty)).values();
+		const branches: Branch[] = [];
 		for (const directory of directories)
-			if (!branches.has(directory)) branches.set(directory, await compileGroup(directory, isDirty));
-		return directories.map((directory) => branches.get(directory)!);
+			branches.push(
+				directory.isSkill ? compiled.next().value! : await compileGroup(directory, isDirty),
+			);
+		return branches;
 	}
 
 	async function compileGroup(directory: DirectoryNode, isDirty: IsDirty): Promise<Branch> {

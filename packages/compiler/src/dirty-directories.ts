@@ -13,15 +13,14 @@ export function dirtyDirectories(
 	const touched = new Set([""]);
 	// Each of the directories above a path may be new, and what a link leads to may be elsewhere.
 	for (const path of [...named, ...branches.flatMap(({ linking }) => linking)])
-		for (const around of withParents(path)) touched.add(around);
+		someAround(path, (around) => !touched.add(around));
 	// A directory that was named may be another one with all that is in it.
-	return (path) => touched.has(path) || withParents(path).some((around) => named.has(around));
+	return (path) => touched.has(path) || someAround(path, (around) => named.has(around));
 }
 
-/** The path and those of the directories around it, up to the folder's own. */
-function withParents(path: string): string[] {
-	const parents = [""];
+/** Whether something holds for the path or for a directory around it, up to the folder itself. */
+function someAround(path: string, holds: (around: string) => boolean): boolean {
 	for (let end = path.length; end > 0; end = path.lastIndexOf("/", end - 1))
-		parents.push(path.slice(0, end));
-	return parents;
+		if (holds(path.slice(0, end))) return true;
+	return holds("");
 }

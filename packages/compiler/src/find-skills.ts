@@ -24,10 +24,6 @@ export interface FoundSkills {
 	readonly names: readonly (readonly Node[])[];
 }
 
-export function isSkill({ entries }: DirectoryNode): boolean {
-	return entries.some(({ name, kind }) => name === SKILL_FILE && kind !== "directory");
-}
-
 /** For entries of a directory that is no skill. */
 export function isMisnamed({ name }: Node): boolean {
 	return name.toLowerCase() === SKILL_FILE.toLowerCase();
@@ -41,7 +37,7 @@ export function findSkills(root: DirectoryNode): FoundSkills {
 
 	function walk(directory: DirectoryNode, enclosing: FoundSkill | undefined): boolean {
 		let skill = enclosing;
-		if (isSkill(directory)) {
+		if (directory.isSkill) {
 			skill = { directory, parent: enclosing, nested: [], files: [], odd: [] };
 			enclosing?.nested.push(skill);
 			skills.push(skill);

@@ -3,7 +3,7 @@
 import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from "node:fs";
 import { relative, sep } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { compareCodePoints } from "@skillbake/core";
+import { compareCodePoints, SKILL_FILE } from "@skillbake/core";
 import { sameItems } from "./lists.ts";
 import type { PathSelector } from "./select-paths.ts";
 
@@ -31,6 +31,8 @@ export interface DirectoryNode extends Named {
 	readonly kind: "directory";
 	/** In code-point order of their names. */
 	readonly entries: readonly Node[];
+	/** Whether there is a `SKILL.md` in it. */
+	readonly isSkill: boolean;
 }
 
 export type Node = FileNode | OddNode | DirectoryNode;
@@ -76,7 +78,8 @@ function scanDirectory(
 	}
 	nodes.sort((a, b) => compareCodePoints(a.name, b.name));
 	if (earlier && sameItems(earlier.entries, nodes)) return earlier;
-	return { ...named, kind: "directory", entries: nodes };
+	const isSkill = nodes.some(({ name, kind }) => name === SKILL_FILE && kind !== "directory");
+	return { ...named, kind: "directory", entries: nodes, isSkill };
 }
 
 /** `undefined` for what is not selected. */
