@@ -39,4 +39,5 @@ async function look() {
 }
 
 await look();
-server.watcher.on("all", () => setTimeout(look, 200));
+for (const event of ["add", "change", "unlink", "addDir", "unlinkDir"])
+	server.watcher.on(event, () => setTimeout(look, 200));

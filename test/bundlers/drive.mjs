@@ -5,8 +5,9 @@
  * a line of JSON with the errors.
  */
 import { execFile } from "node:child_process";
-import { existsSync, statSync } from "node:fs";
-import { resolve } from "node:path";
+import { existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
 const [, , bundler, text = "{}"] = process.argv;
@@ -20,7 +21,31 @@ async function plugins(name) {
 	const { default: skillbake } = await import(`unplugin-skillbake/${name}`);
 	const instances = [skillbake(settings.options)];
 	if (settings.twice) instances.push(skillbake(settings.options));
+	if (settings.meanwhile) for (const plugin of instances) disturb(plugin);
 	return instances;
+}
+
+/** Writes files when the plugin has read the folder and the bundler has not looked at it yet. */
+function disturb(plugin) {
+	const after = (load) =>
+		async function (...args) {
+			const result = await load.apply(this, args);
+			writeMeanwhile();
+			return result;
+		};
+	if (plugin.load) plugin.load.handler = after(plugin.load.handler);
+	const { setup } = plugin;
+	if (setup)
+		plugin.setup = (build) =>
+			setup({ ...build, onLoad: (filter, load) => build.onLoad(filter, after(load)) });
+}
+
+function writeMeanwhile() {
+	for (const [path, text] of Object.entries(settings.meanwhile ?? {})) {
+		mkdirSync(dirname(path), { recursive: true });
+		writeFileSync(path, text);
+	}
+	settings.meanwhile = undefined;
 }
 
 function report(line) {
@@ -227,6 +252,13 @@ async function runWebpack(pack, config) {
 		resolve: { alias },
 		optimization: { minimize: false },
 		...config,
+	});
+	// The plugin's own loader runs before those that come after all others.
+	globalThis.afterLoaders = writeMeanwhile;
+	compiler.options.module.rules.push({
+		resource: /skillbake(?::|%3A|%253A)/,
+		enforce: "post",
+		loader: fileURLToPath(new URL("last-loader.cjs", import.meta.url)),
 	});
 	if (settings.watch) {
 		compiler.watch({ aggregateTimeout: 20 }, (error, stats) => {

@@ -19,6 +19,8 @@ export interface Settings {
 	options?: object;
 	watch?: boolean;
 	cache?: boolean;
+	/** Files to write right after the plugin has read the folder for the first time. */
+	meanwhile?: Readonly<Record<string, string>>;
 	/** The plugin added twice. */
 	twice?: boolean;
 	/** Builds each of them and prints the errors, instead of `src/main.js`. */
@@ -143,7 +145,7 @@ export function watch(
 	const child: ChildProcess = spawn(
 		command(bundler),
 		[join(here, script), bundler, JSON.stringify({ ...settings, watch: true })],
-		{ cwd: project.root, env: childEnvironment(), stdio: ["ignore", "pipe", "pipe"] },
+		{ cwd: project.root, env: watchEnvironment(), stdio: ["ignore", "pipe", "pipe"] },
 	);
 	processes.push(child);
 	const seen: Report[] = [];
@@ -185,6 +187,13 @@ export function watch(
 			}
 		},
 	};
+}
+
+/** A watch is killed, so what it keeps in the temporary directory is removed for it. */
+function watchEnvironment(): NodeJS.ProcessEnv {
+	const temporary = mkdtempSync(join(tmpdir(), "skillbake-"));
+	folders.push(temporary);
+	return { ...childEnvironment(), TMPDIR: temporary, TEMP: temporary, TMP: temporary };
 }
 
 function childEnvironment(): NodeJS.ProcessEnv {

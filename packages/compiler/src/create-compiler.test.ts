@@ -1,5 +1,5 @@
 /** The shape of the result: selection, places, nesting, order, and incremental runs that equal cold ones. */
-import fs, { cpSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import fs, { cpSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
@@ -125,6 +125,15 @@ describe("nested skills (S9)", () => {
 		expect(manifest.contents).toEqual([
 			[skillText("out"), "a", null, null, "z"],
 			[skillText("in"), "x"],
+		]);
+	});
+
+	it("have their own SKILL.md first, whatever the order in the one around them", async () => {
+		const { manifest } = await compileEntries({ ...entries, "out/in/A.md": "a" });
+		expect(manifest.skills[1]!.files.map(({ path }) => path)).toEqual([
+			"SKILL.md",
+			"A.md",
+			"deep/x.md",
 		]);
 	});
 
@@ -297,15 +306,46 @@ describe("incremental runs", () => {
 		const first = await compiler.compile();
 		expect(await readsOf(() => compiler.compile())).toEqual([]);
 		const changed = edit(folder, { "a/x.md": "changed" });
-		// More than once, perhaps: it was written just now.
-		expect(new Set(await readsOf(() => compiler.compile(changed)))).toEqual(new Set(changed));
+		expect(await readsOf(() => compiler.compile(changed))).toEqual(changed);
 		const second = await compiler.compile(changed);
 		// What did not change is the very same object: nothing was read, parsed or built again.
 		expect(second.manifest.skills[2]).toBe(first.manifest.skills[2]);
 		expect(second.manifest.skills[0]).not.toBe(first.manifest.skills[0]);
 	});
 
-	it("wait for a file that is being written", async () => {
+	it("give the very same result if nothing changed", async () => {
+		const folder = tempFolder(entries);
+		const compiler = createCompiler(folder);
+		const first = await compiler.compile();
+		expect(await compiler.compile()).toBe(first);
+		expect(await compiler.compile([join(folder, "a/x.md")])).toBe(first);
+		writeEntries(folder, entries);
+		expect(await compiler.compile()).toBe(first);
+		edit(folder, { "a/x.md": "changed" });
+		expect(await compiler.compile()).not.toBe(first);
+		rmSync(folder, { recursive: true });
+		const absent = await compiler.compile();
+		expect(await compiler.compile()).toBe(absent);
+	});
+
+	it("see what is in a directory that took another's place", async () => {
+		const folder = tempFolder({ ...entries, "a/refs/x.md": "old", "a/refs/deep/y.md": "old" });
+		const compiler = createCompiler(folder);
+		await compiler.compile();
+		rmSync(join(folder, "a"), { recursive: true });
+		writeEntries(folder, { ...entries, "a/refs/x.md": "new", "a/refs/deep/z.md": "new" });
+		expect(await compiler.compile([join(folder, "a")])).toEqual(await compileSkills(folder));
+	});
+
+	it("follow a link to what changed elsewhere", async () => {
+		const folder = tempFolder({ ...entries, "b/linked.md": { link: "../a/x.md" } });
+		const compiler = createCompiler(folder);
+		await compiler.compile();
+		const changed = edit(folder, { "a/x.md": "changed" });
+		expect(await compiler.compile(changed)).toEqual(await compileSkills(folder));
+	});
+
+	it("wait for a file that is empty because it is being written", async () => {
 		const folder = tempFolder(entries);
 		const compiler = createCompiler(folder);
 		await compiler.compile();
@@ -316,6 +356,56 @@ describe("incremental runs", () => {
 		setTimeout(() => writeFileSync(path, "whole"), 5);
 		const { manifest } = await result;
 		expect(manifest.contents[0]).toContain("whole");
+	});
+
+	it("wait for a file that is broken because it is being written", async () => {
+		const folder = tempFolder(entries);
+		const compiler = createCompiler(folder);
+		await compiler.compile();
+		const path = join(folder, "b/SKILL.md");
+		const text = skillText("b", "license: MIT");
+		writeFileSync(path, text.slice(0, 10));
+		const result = compiler.compile([path]);
+		setTimeout(() => writeFileSync(path, text), 5);
+		expect((await result).diagnostics).toEqual((await compileSkills(folder)).diagnostics);
+	});
+
+	it("take what is broken for what it is once it has come to rest", async () => {
+		const folder = tempFolder(entries);
+		const compiler = createCompiler(folder);
+		await compiler.compile();
+		const changed = edit(folder, { "b/SKILL.md": "broken", "a/x.md": "" });
+		expect(await compiler.compile(changed)).toEqual(await compileSkills(folder));
+	});
+
+	// Nobody may ask in between, so that a stamp is all there is to tell the second from the first.
+	it("see each of two writes in a row, and a file that took another's place", async () => {
+		const folder = tempFolder(entries);
+		const compiler = createCompiler(folder);
+		await compiler.compile();
+		const path = join(folder, "a/x.md");
+		for (const text of ["1", "2", "3", "4"]) {
+			writeFileSync(path, text);
+			expect((await compiler.compile()).manifest.contents[0]).toContain(text);
+		}
+		writeFileSync(join(folder, "a/.x.md.swp"), "5");
+		renameSync(join(folder, "a/.x.md.swp"), path);
+		expect((await compiler.compile()).manifest.contents[0]).toContain("5");
+	});
+
+	it("forget what is gone", async () => {
+		const folder = tempFolder(entries);
+		age(folder, entries);
+		const compiler = createCompiler(folder);
+		await compiler.compile();
+		renameSync(join(folder, "b"), `${folder}-b`);
+		await compiler.compile();
+		renameSync(`${folder}-b`, join(folder, "b"));
+		// The files are the very same as before; they are read because nothing is known of them.
+		expect(await readsOf(() => compiler.compile())).toEqual([
+			join(folder, "b/SKILL.md"),
+			join(folder, "b/bin"),
+		]);
 	});
 
 	it("survive the folder's disappearance", async () => {

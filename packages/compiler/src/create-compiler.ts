@@ -1,15 +1,17 @@
 /** A compiler of one folder that remembers what it read, so that the next run reads only what changed. */
-import { basename, dirname, relative, resolve, sep } from "node:path";
+
+import { basename, dirname, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { type BakedManifest, compareCodePoints, SKILL_FILE } from "@skillbake/core";
-import { checkFileNames } from "./checks/check-file-names.ts";
-import { checkUriCollisions } from "./checks/check-uri-collisions.ts";
-import { type BakedSkill, type Branch, createBranchCompiler } from "./compile-branch.ts";
-import { createReport, type Diagnostic, type Report, sortDiagnostics } from "./diagnostics.ts";
-import { findSkills } from "./find-skills.ts";
+import { isDeepStrictEqual } from "node:util";
+import type { BakedManifest } from "@skillbake/core";
+import { assembleResult, branchesOf } from "./assemble-result.ts";
+import type { Branch } from "./branch.ts";
+import { createBranchCompiler } from "./compile-branch.ts";
+import { createReport, type Diagnostic, isError } from "./diagnostics.ts";
+import { dirtyDirectories } from "./dirty-directories.ts";
+import { sameItems } from "./lists.ts";
 import { type CompileOptions, resolveOptions } from "./options.ts";
-import { CLOCK_TICK, createFileReader } from "./read-files.ts";
-import { reportFound } from "./report-found.ts";
+import { CLOCK_TICK, createFileReader, type ReadFile } from "./read-files.ts";
 import { reportRoot } from "./report-odd.ts";
 import { type DirectoryNode, scanFolder } from "./scan-folder.ts";
 import { selectPaths } from "./select-paths.ts";
@@ -27,6 +29,7 @@ export interface Compiler {
 	/**
 	 * Compiles the folder. Without `changed`, every directory is listed and every file looked at
 	 * again; with it, only those paths and their directories are, which a watcher can promise.
+	 * Gives the same object again if nothing changed.
 	 */
 	compile(changed?: Iterable<string>): Promise<CompileResult>;
 }
@@ -39,6 +42,13 @@ export interface CompileHooks {
 /** A file that is written to all the time must not keep a build waiting. */
 const MAX_TRIES = 10;
 const NOTHING: BakedManifest = { version: 1, skills: [], contents: [] };
+
+/** The last run of a compiler. */
+interface Run {
+	readonly tree: DirectoryNode;
+	readonly branches: readonly Branch[];
+	readonly result: CompileResult;
+}
 
 export function createCompiler(
 	dir: string,
@@ -55,76 +65,60 @@ export function createCompiler(
 		onFile && (() => onFile(++progress.done, progress.total)),
 	);
 	const branchCompiler = createBranchCompiler(resolved, reader, basename(root));
-	let earlier: DirectoryNode | undefined;
-	let isSettled = true;
-	let known = new Map<DirectoryNode, Branch>();
+	let earlier: Run | undefined;
+	/** The result while there is no folder. */
+	let absent: CompileResult | undefined;
 
-	async function run(changed?: Iterable<string>): Promise<CompileResult> {
-		const diagnostics: Diagnostic[] = [];
-		const report = createReport(resolved, diagnostics);
+	async function run(changed?: readonly string[]): Promise<CompileResult> {
+		const isDirty =
+			earlier && changed ? dirtyDirectories(root, changed, earlier.branches) : () => true;
 		const tree = scanFolder({
 			root,
 			select,
-			earlier: changed && earlier && { tree: earlier, isDirty: dirtyDirectories(root, changed) },
+			earlier: earlier && { tree: earlier.tree, isDirty },
 		});
 		if (tree.kind !== "directory") {
 			earlier = undefined;
-			reportRoot(tree, dir, report);
+			const diagnostics: Diagnostic[] = [];
+			reportRoot(tree, dir, createReport(resolved, diagnostics));
 			// Nothing is there to watch but the place where the folder may appear.
-			return { manifest: NOTHING, diagnostics, dependencies: { files: [], dirs: [dirname(root)] } };
+			const dependencies = { files: [], dirs: [dirname(root)] };
+			const result = { manifest: NOTHING, diagnostics, dependencies };
+			if (!isDeepStrictEqual(absent, result)) absent = result;
+			return absent!;
 		}
 		if (onFile) Object.assign(progress, { done: 0, total: countFiles(tree) });
-		const branches: Branch[] = [];
-		for (const directory of branchesOf(tree))
-			branches.push(known.get(directory) ?? (await branchCompiler.compile(directory)));
-		isSettled = reader.sweep();
-		earlier = tree;
-		known = new Map(branches.map((branch) => [branch.directory, branch]));
-
-		for (const branch of branches) diagnostics.push(...branch.diagnostics);
-		const refused = reportTrunk(tree, branches, report);
-		const skills = branches.flatMap(({ directory, skills }) =>
-			refused.has(directory.path) ? [] : skills,
-		);
-		const collided = checkUriCollisions(skills, report);
-		return {
-			manifest: assemble(skills.filter((skill) => !collided.has(skill))),
-			diagnostics: sortDiagnostics(diagnostics),
-			dependencies: {
-				files: branches.flatMap(({ files }) => files),
-				dirs: [...new Set([root, ...branches.flatMap(({ directories }) => directories)])],
-			},
-		};
+		const branches = await branchCompiler.compile(branchesOf(tree), isDirty);
+		const isSame = earlier?.tree === tree && sameItems(earlier.branches, branches);
+		const result = isSame ? earlier!.result : assembleResult(tree, branches, resolved);
+		earlier = { tree, branches, result };
+		return result;
 	}
 
 	/**
-	 * A watcher calls while a file is still being written, and may not call again for its last bytes:
-	 * what is not at rest is read once more. The first run has no watcher and does not wait.
+	 * A watcher may call in the middle of a save, when a file is empty or ends too early. One that does
+	 * not look like that is not waited for. The first run has no watcher.
 	 */
-	async function runUntilSettled(changed?: Iterable<string>): Promise<CompileResult> {
+	async function runUntilPlausible(changed?: readonly string[]): Promise<CompileResult> {
 		const isFirst = earlier === undefined;
-		const paths = changed && [...changed];
-		let result = await run(paths);
-		for (let tries = 0; !isFirst && !isSettled && tries < MAX_TRIES; tries++) {
+		for (let tries = 1; ; tries++) {
+			const result = await run(changed);
+			const restless = reader.takeRestless();
+			if (isFirst || tries > MAX_TRIES || !someHalfWritten(restless, result)) return result;
 			await delay(CLOCK_TICK);
-			result = await run(paths);
 		}
-		return result;
 	}
 
 	// Runs share what they remember, so one waits for the other.
 	let last: Promise<unknown> = Promise.resolve();
 	return {
 		compile(changed) {
-			const next = last.then(() => runUntilSettled(changed));
+			const paths = changed && [...changed];
+			const next = last.then(() => runUntilPlausible(paths));
 			last = next.catch(() => {});
 			return next;
 		},
 	};
-}
-
-function isSkill({ entries }: DirectoryNode): boolean {
-	return entries.some(({ name, kind }) => name === SKILL_FILE && kind !== "directory");
 }
 
 function countFiles({ entries }: DirectoryNode): number {
@@ -135,56 +129,8 @@ function countFiles({ entries }: DirectoryNode): number {
 	);
 }
 
-function branchesOf(tree: DirectoryNode): DirectoryNode[] {
-	if (isSkill(tree)) return [tree];
-	return tree.entries.filter((node) => node.kind === "directory");
-}
-
-/** Reports what lies right below the root. Returns the branches that cannot be served for it. */
-function reportTrunk(
-	tree: DirectoryNode,
-	branches: readonly Branch[],
-	report: Report,
-): Set<string> {
-	const refused = new Set<string>();
-	if (isSkill(tree)) return refused;
-	const leaves = tree.entries.filter((node) => node.kind !== "directory");
-	const trunk = findSkills({ ...tree, entries: leaves });
-	reportFound(trunk, report);
-	const holding = branches.filter(({ found }) => found > 0).map(({ directory }) => directory);
-	checkFileNames(holding, (finding) => {
-		const severity = report(finding);
-		if (severity === "error") refused.add(finding.file);
-		return severity;
-	});
-	if (holding.length === 0 && trunk.misnamed.length === 0)
-		report({
-			code: "no-skills",
-			message: "The folder holds no skill.",
-			hint: `Add a directory with a ${SKILL_FILE}.`,
-			file: "",
-		});
-	return refused;
-}
-
-function assemble(skills: BakedSkill[]): BakedManifest {
-	skills.sort((a, b) => compareCodePoints(a.record.path, b.record.path));
-	return {
-		version: 1,
-		skills: skills.map(({ record }) => record),
-		contents: skills.map(({ contents }) => contents),
-	};
-}
-
-/** Whether a directory must be listed again, given the paths that changed. */
-function dirtyDirectories(root: string, changed: Iterable<string>): (path: string) => boolean {
-	const touched = new Set<string>();
-	for (const path of changed) {
-		const inside = relative(root, resolve(root, path)).split(sep).join("/");
-		touched.add("");
-		// The path may itself be a directory, and each of those above it may be new.
-		for (let end = inside.length; end > 0; end = inside.lastIndexOf("/", end - 1))
-			touched.add(inside.slice(0, end));
-	}
-	return (path) => touched.has(path);
+function someHalfWritten(restless: readonly ReadFile[], { diagnostics }: CompileResult): boolean {
+	if (restless.length === 0) return false;
+	const broken = new Set(diagnostics.filter(isError).map(({ file }) => file));
+	return restless.some(({ node, source }) => !source?.size || broken.has(node.path));
 }

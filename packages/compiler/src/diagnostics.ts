@@ -64,6 +64,10 @@ export function createReport(
 	};
 }
 
+export function isError({ severity }: Diagnostic): boolean {
+	return severity === "error";
+}
+
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
 	return [...diagnostics].sort(
 		(a, b) =>

@@ -24,6 +24,11 @@ export interface FoundSkills {
 	readonly names: readonly (readonly Node[])[];
 }
 
+/** For entries of a directory that is no skill. */
+export function isMisnamed({ name }: Node): boolean {
+	return name.toLowerCase() === SKILL_FILE.toLowerCase();
+}
+
 export function findSkills(root: DirectoryNode): FoundSkills {
 	const skills: FoundSkill[] = [];
 	const misnamed: Node[] = [];
@@ -32,14 +37,12 @@ export function findSkills(root: DirectoryNode): FoundSkills {
 
 	function walk(directory: DirectoryNode, enclosing: FoundSkill | undefined): boolean {
 		let skill = enclosing;
-		const skillFile = directory.entries.find(({ name }) => name === SKILL_FILE);
-		if (skillFile && skillFile.kind !== "directory") {
+		if (directory.isSkill) {
 			skill = { directory, parent: enclosing, nested: [], files: [], odd: [] };
 			enclosing?.nested.push(skill);
 			skills.push(skill);
 		} else {
-			for (const node of directory.entries)
-				if (node.name.toLowerCase() === SKILL_FILE.toLowerCase()) misnamed.push(node);
+			misnamed.push(...directory.entries.filter(isMisnamed));
 		}
 		const onTheWay: Node[] = [];
 		for (const node of directory.entries) {

@@ -1,5 +1,6 @@
 /** Reads files once: what an earlier run read and has not changed since is not read again. */
 import { type Stats, statSync } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
 import { SKILL_FILE } from "@skillbake/core";
 import { checkCrlf, checkHiddenCharacters, checkSecret } from "./checks/check-text.ts";
 import { createReport, type Diagnostic } from "./diagnostics.ts";
@@ -7,23 +8,25 @@ import type { ResolvedOptions } from "./options.ts";
 import type { FileNode } from "./scan-folder.ts";
 import { readSourceFile, type SourceFile } from "./source-file.ts";
 
-/** A file's bytes and what they gave rise to. */
+/** A file's bytes and what they gave rise to; the same object as long as those are the same. */
 export interface ReadFile {
+	readonly node: FileNode;
 	/** `undefined` if it could not be read. */
 	readonly source: SourceFile | undefined;
 	readonly diagnostics: readonly Diagnostic[];
-	/** The file when it was read; `undefined` if that may not tell a later change. */
-	readonly stats: Stats | undefined;
 }
 
 export interface FileReader {
-	/** Reads a file at most once until the next sweep, so that one run sees one state of it. */
-	read(node: FileNode): ReadFile;
-	/**
-	 * Ends a run: the next one looks at every file again. Says whether all that was read had come to
-	 * rest; otherwise somebody may still be writing.
-	 */
-	sweep(): boolean;
+	/** `isDirty` says whether something in a directory may have changed: its files are looked at again. */
+	read(node: FileNode, isDirty: (directory: string) => boolean): ReadFile;
+	/** Files that were read since the last call and that somebody may still be writing. */
+	takeRestless(): ReadFile[];
+}
+
+interface KnownFile {
+	readonly file: ReadFile;
+	/** The file when it was read; `undefined` if that may not tell a later change. */
+	readonly stats: Stats | undefined;
 }
 
 /**
@@ -34,41 +37,49 @@ export const CLOCK_TICK = 20;
 
 /** `onFile` is called with each file that a run looks at. */
 export function createFileReader(options: ResolvedOptions, onFile?: () => void): FileReader {
-	const known = new Map<string, ReadFile>();
-	let current = new Map<string, ReadFile>();
-	let isSettled = true;
+	// A node lives as long as the file is in the folder, and what is known of it no longer.
+	const files = new WeakMap<FileNode, KnownFile>();
+	let restless: ReadFile[] = [];
+
+	function look(node: FileNode, known: KnownFile | undefined): KnownFile {
+		if (known && !hasChanged(node, known)) return known;
+		const now = readAndCheck(node, options);
+		const isSame = known && isDeepStrictEqual(known.file, now.file);
+		const file = isSame ? known.file : now.file;
+		// What cannot be read now and could before is being replaced.
+		if (file.source ? !now.stats : !isSame) restless.push(file);
+		return { file, stats: now.stats };
+	}
+
 	return {
-		read(node) {
-			let file = current.get(node.path);
-			if (!file) {
-				file = known.get(node.path);
-				if (!file || hasChanged(node, file)) {
-					file = readAndCheck(node, options);
-					isSettled &&= file.stats !== undefined || file.source === undefined;
-				}
-				known.set(node.path, file);
-				current.set(node.path, file);
-				onFile?.();
-			}
-			return file;
+		read(node, isDirty) {
+			const known = files.get(node);
+			if (known && !isDirty(directoryOf(node))) return known.file;
+			const now = look(node, known);
+			if (now !== known) files.set(node, now);
+			onFile?.();
+			return now.file;
 		},
-		sweep() {
-			const wasSettled = isSettled;
-			current = new Map();
-			isSettled = true;
-			return wasSettled;
+		takeRestless() {
+			const taken = restless;
+			restless = [];
+			return taken;
 		},
 	};
 }
 
-function hasChanged({ absolute }: FileNode, { stats }: ReadFile): boolean {
+function directoryOf({ path }: FileNode): string {
+	return path.slice(0, Math.max(0, path.lastIndexOf("/")));
+}
+
+function hasChanged({ absolute }: FileNode, { stats }: KnownFile): boolean {
 	const now = stats && statSync(absolute, { throwIfNoEntry: false });
 	return !now || STAMPS.some((stamp) => now[stamp] !== stats[stamp]);
 }
 
 const STAMPS = ["mtimeMs", "ctimeMs", "size", "ino", "mode"] as const;
 
-function readAndCheck(node: FileNode, options: ResolvedOptions): ReadFile {
+function readAndCheck(node: FileNode, options: ResolvedOptions): KnownFile {
 	const diagnostics: Diagnostic[] = [];
 	const report = createReport(options, diagnostics);
 	const file = node.path;
@@ -87,7 +98,7 @@ function readAndCheck(node: FileNode, options: ResolvedOptions): ReadFile {
 			hint: "Mend its permissions, or leave it out with `exclude`.",
 			file,
 		});
-		return { source: undefined, stats: undefined, diagnostics };
+		return { file: { node, source: undefined, diagnostics }, stats: undefined };
 	}
 	const { source, stats } = read;
 	if (source.text !== undefined) {
@@ -97,5 +108,5 @@ function readAndCheck(node: FileNode, options: ResolvedOptions): ReadFile {
 		checkSecret(check);
 	}
 	const isSettled = Date.now() - Math.max(stats.mtimeMs, stats.ctimeMs) >= CLOCK_TICK;
-	return { source, stats: isSettled ? stats : undefined, diagnostics };
+	return { file: { node, source, diagnostics }, stats: isSettled ? stats : undefined };
 }

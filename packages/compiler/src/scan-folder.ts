@@ -1,7 +1,10 @@
 /** Reads a folder's directories into a tree of nodes. The first of the two places that touch the disk. */
+
 import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from "node:fs";
 import { relative, sep } from "node:path";
-import { compareCodePoints } from "@skillbake/core";
+import { isDeepStrictEqual } from "node:util";
+import { compareCodePoints, SKILL_FILE } from "@skillbake/core";
+import { sameItems } from "./lists.ts";
 import type { PathSelector } from "./select-paths.ts";
 
 interface Named {
@@ -28,6 +31,8 @@ export interface DirectoryNode extends Named {
 	readonly kind: "directory";
 	/** In code-point order of their names. */
 	readonly entries: readonly Node[];
+	/** Whether there is a `SKILL.md` in it. */
+	readonly isSkill: boolean;
 }
 
 export type Node = FileNode | OddNode | DirectoryNode;
@@ -39,7 +44,10 @@ export interface Scan {
 	readonly earlier?: { readonly tree: DirectoryNode; isDirty(path: string): boolean } | undefined;
 }
 
-/** The tree below `root`, or why there is none. */
+/**
+ * The tree below `root`, or why there is none. A node that is as it was in the earlier tree is the very
+ * same object, so that what was made of it can be kept with it and goes when it goes.
+ */
 export function scanFolder(scan: Scan): DirectoryNode | OddNode {
 	const named = { name: "", path: "", absolute: scan.root };
 	try {
@@ -65,18 +73,37 @@ function scanDirectory(
 	const known = new Map(earlier?.entries.map((node) => [node.name, node]));
 	const nodes: Node[] = [];
 	for (const entry of entries) {
-		const { name } = entry;
-		const path = named.path ? `${named.path}/${name}` : name;
-		const child = { name, path, absolute: `${named.absolute}${sep}${name}` };
-		if (!entry.isDirectory()) {
-			if (scan.select.file(path, name)) nodes.push(scanLeaf(scan, child, entry));
-		} else if (scan.select.directory(path, name)) {
-			const before = known.get(name);
-			nodes.push(scanDirectory(scan, child, before?.kind === "directory" ? before : undefined));
-		}
+		const node = scanEntry(scan, named, entry, known.get(entry.name));
+		if (node) nodes.push(node);
 	}
 	nodes.sort((a, b) => compareCodePoints(a.name, b.name));
-	return { ...named, kind: "directory", entries: nodes };
+	if (earlier && sameItems(earlier.entries, nodes)) return earlier;
+	const isSkill = nodes.some(({ name, kind }) => name === SKILL_FILE && kind !== "directory");
+	return { ...named, kind: "directory", entries: nodes, isSkill };
+}
+
+/** `undefined` for what is not selected. */
+function scanEntry(
+	scan: Scan,
+	parent: Named,
+	entry: Dirent,
+	earlier: Node | undefined,
+): Node | undefined {
+	if (entry.isFile() && earlier?.kind === "file" && !earlier.linked) return earlier;
+	const { name } = entry;
+	const path = parent.path ? `${parent.path}/${name}` : name;
+	const named = { name, path, absolute: `${parent.absolute}${sep}${name}` };
+	if (entry.isDirectory()) {
+		const known = earlier?.kind === "directory" ? earlier : undefined;
+		if (!known && !scan.select.directory(path, name)) return undefined;
+		const node = scanDirectory(scan, named, known);
+		return node.kind === "directory" ? node : sameLeaf(node, earlier);
+	}
+	return scan.select.file(path, name) ? sameLeaf(scanLeaf(scan, named, entry), earlier) : undefined;
+}
+
+function sameLeaf<T extends FileNode | OddNode>(node: T, earlier: Node | undefined): T {
+	return earlier && isDeepStrictEqual(node, earlier) ? (earlier as T) : node;
 }
 
 /** A regular file is not looked at before it is read: that look would double the system calls. */

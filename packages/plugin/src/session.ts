@@ -40,6 +40,8 @@ export interface Session {
 	configure(): Promise<void>;
 	/** Everything imported so far, by what it says, from where, and what it means. */
 	readonly imports: Map<string, SeenImport>;
+	/** A build begins: what earlier ones were given is of no interest any more. */
+	start(): void;
 	/** The file changed, or anything may have: the next `compile` looks again. */
 	touch(file?: string): void;
 	/** The module that an import means; `undefined` if its path names nothing. */
@@ -52,6 +54,10 @@ export interface Session {
 	optionsOf(target: Target): ModuleOptions;
 	/** Compiles once until the next `touch`. */
 	compile(target: Target): Promise<CompileResult>;
+	/** Folders that have changed since they were compiled for this build. */
+	findMissed(): Promise<string[]>;
+	/** The directories that this build depends on. */
+	findDirectories(): Promise<string[]>;
 	/** A folder as it should stand in messages: relative to where the command was run. */
 	show(path: string): string;
 	/** The first import of a target, for the error about a folder that is not there. */
@@ -66,6 +72,8 @@ export function createSession(own?: Options): Session {
 	let options = resolveOptions(own);
 	let configured: Promise<void> | undefined;
 	const compilers = new Map<string, KnownCompiler>();
+	/** Those that were asked since the build began. */
+	const given = new Set<KnownCompiler>();
 	const imports = new Map<string, SeenImport>();
 	let root = realPath(process.cwd());
 
@@ -100,6 +108,10 @@ export function createSession(own?: Options): Session {
 		set root(path) {
 			root = realPath(path);
 		},
+		start() {
+			given.clear();
+			session.touch();
+		},
 		touch(file) {
 			for (const known of compilers.values())
 				if (file === undefined) known.changed = undefined;
@@ -129,7 +141,25 @@ export function createSession(own?: Options): Session {
 				known.result = known.compiler.compile(known.changed);
 				known.changed = new Set();
 			}
+			given.add(known);
 			return known.result;
+		},
+		async findMissed() {
+			const missed = new Set<string>();
+			for (const known of given) {
+				const { result } = known;
+				const before = await result.catch(() => undefined);
+				const now = await known.compiler.compile().catch(() => undefined);
+				// Whoever has asked again meanwhile has got what there is now.
+				if (before !== now && result === known.result && given.has(known)) missed.add(known.folder);
+			}
+			return [...missed];
+		},
+		async findDirectories() {
+			const results = await Promise.allSettled([...given].map(({ result }) => result));
+			return results.flatMap((settled) =>
+				settled.status === "fulfilled" ? settled.value.dependencies.dirs : [],
+			);
 		},
 		show: (path) => relative(realPath(process.cwd()), path).split(sep).join("/") || ".",
 		importOf(target) {

@@ -9,16 +9,17 @@ export interface PlacedSkill {
 	readonly origins: readonly string[];
 }
 
-/**
- * Two files on one URI (D6): possible only where skills are served under another name than their
- * directory's, or where an archive meets a file. The skills involved cannot be served.
- */
+/** Only where a skill is served under another name than its directory's, or where an archive meets a file. */
+export function mayCollide({ file, record }: PlacedSkill): boolean {
+	return record.archives !== undefined || !`${record.path}/${SKILL_FILE}`.endsWith(file);
+}
+
+/** Two files on one URI (D6). The skills involved cannot be served. */
 export function checkUriCollisions(
 	skills: readonly PlacedSkill[],
 	report: Report,
 ): Set<PlacedSkill> {
 	const refused = new Set<PlacedSkill>();
-	if (!skills.some((skill) => hasMoved(skill) || skill.record.archives)) return refused;
 	const byUri = new Map<string, { origin: string; skills: PlacedSkill[] }[]>();
 	const claim = (uri: string, origin: string, skill: PlacedSkill) => {
 		const claims = byUri.get(uri);
@@ -46,8 +47,4 @@ export function checkUriCollisions(
 		}
 	}
 	return refused;
-}
-
-function hasMoved({ file, record }: PlacedSkill): boolean {
-	return !`${record.path}/${SKILL_FILE}`.endsWith(file);
 }

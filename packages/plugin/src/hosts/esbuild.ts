@@ -2,7 +2,9 @@
 import { dirname, isAbsolute, resolve } from "node:path";
 import { readAliases } from "../apply-aliases.ts";
 import type { Asset } from "../assets.ts";
+import { createDoorbell } from "../doorbell.ts";
 import { loadModule } from "../load-module.ts";
+import { createLookBack } from "../look-back.ts";
 import { formatId, MODULE_ID, parseId } from "../module-id.ts";
 import { REQUEST } from "../request.ts";
 import { resolveRequest } from "../resolve-request.ts";
@@ -44,6 +46,7 @@ export interface EsbuildBuild {
 	};
 	onStart(callback: () => void): void;
 	onEnd(callback: () => Promise<{ warnings: Message[] }>): void;
+	onDispose(callback: () => void): void;
 	onResolve(
 		filter: Filter,
 		callback: (args: {
@@ -68,12 +71,21 @@ export function setUpEsbuild(build: EsbuildBuild, session: Session, types: Types
 	if (absWorkingDir) session.root = absWorkingDir;
 	const context = { aliases: readAliases(alias) };
 	const assets = new Map<string, Asset>();
+	const doorbell = createDoorbell();
+	const lookBack = createLookBack(session, doorbell.ring);
 
 	build.onStart(() => {
-		session.touch();
+		session.start();
 		void types.start(context);
 	});
-	build.onEnd(async () => ({ warnings: (await types.update()).map((text) => ({ text })) }));
+	build.onEnd(async () => {
+		lookBack.schedule();
+		return { warnings: (await types.update()).map((text) => ({ text })) };
+	});
+	build.onDispose(() => {
+		lookBack.cancel();
+		doorbell.remove();
+	});
 
 	const resolveModule = async (path: string, importer: string | undefined): Promise<Result> => {
 		try {
@@ -114,7 +126,7 @@ export function setUpEsbuild(build: EsbuildBuild, session: Session, types: Types
 		try {
 			const code = await loadModule(session, target, {
 				watch: ({ files, dirs }) => {
-					result.watchFiles = [...files];
+					result.watchFiles = [...files, ...doorbell.files];
 					result.watchDirs = [...dirs];
 				},
 				warn: (text, diagnostic) =>

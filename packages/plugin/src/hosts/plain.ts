@@ -35,7 +35,7 @@ export function plainHooks(
 	let context: ImportContext = {};
 	return {
 		buildStart() {
-			session.touch();
+			session.start();
 			void types.start(context);
 		},
 		watchChange: () => session.touch(),

@@ -2,7 +2,9 @@
 import type { UnpluginOptions } from "unplugin";
 import { type Alias, readAliases } from "../apply-aliases.ts";
 import type { Asset } from "../assets.ts";
+import { createDoorbell, type Doorbell } from "../doorbell.ts";
 import { loadModule } from "../load-module.ts";
+import { createLookBack } from "../look-back.ts";
 import { formatId, MODULE_ID, parseId, servedPath } from "../module-id.ts";
 import { RUNTIME, resolveRequest, SOURCE } from "../resolve-request.ts";
 import type { ImportContext, Session } from "../session.ts";
@@ -34,6 +36,7 @@ interface RollupContext {
 	addWatchFile(path: string): void;
 	emitFile(file: { type: "asset"; name: string; source: Uint8Array }): string;
 	warn(message: RollupMessage): void;
+	readonly meta: { readonly watchMode: boolean; readonly rolldownVersion?: string };
 	readonly environment?: {
 		readonly mode?: string;
 		readonly config?: {
@@ -51,13 +54,23 @@ export function rollupHooks(
 	vite?: ViteHost,
 ): Omit<UnpluginOptions, "name"> {
 	let aliases: readonly Alias[] = [];
+	const doorbell = createDoorbell();
+	const lookBack = createLookBack(session, doorbell.ring);
+	const lookBackIfWatched = (rollup: RollupContext) => {
+		if (!rollup.meta.watchMode || isHot(rollup)) return;
+		lookBack.schedule({ follow: rollup.meta.rolldownVersion !== undefined });
+	};
+	const closeWatcher = () => {
+		lookBack.cancel();
+		doorbell.remove();
+	};
 	const context = (): ImportContext =>
 		vite ? { aliases: vite.aliases, rootRelative: true } : { aliases };
 	return {
 		// Before resolvers that take the query off and look for a file.
 		enforce: "pre",
 		buildStart() {
-			session.touch();
+			session.start();
 			void types.start(context());
 		},
 		watchChange: (file) => session.touch(vite?.isServing ? file : undefined),
@@ -67,13 +80,21 @@ export function rollupHooks(
 			if (session.imports.size > known) vite?.updateTypes();
 			return id;
 		}),
-		load: hook(MODULE_ID, (rollup: RollupContext, id: string) => load(rollup, session, id, vite)),
+		load: hook(MODULE_ID, (rollup: RollupContext, id: string) =>
+			load(rollup, session, id, doorbell, vite),
+		),
 		async buildEnd() {
 			const rollup = this as unknown as RollupContext;
 			for (const message of await types.update()) rollup.warn({ message });
+			lookBackIfWatched(rollup);
 		},
-		...(vite && { vite: vite.hooks }),
+		writeBundle() {
+			lookBackIfWatched(this as unknown as RollupContext);
+		},
+		...(vite && { vite: { ...vite.hooks, closeWatcher } }),
+		rollup: { closeWatcher },
 		rolldown: {
+			closeWatcher,
 			// Its resolver applies them, but only to files.
 			options(options: { readonly resolve?: { readonly alias?: unknown } }) {
 				aliases = readAliases(options.resolve?.alias);
@@ -112,22 +133,24 @@ async function load(
 	rollup: RollupContext,
 	session: Session,
 	id: string,
+	doorbell: Doorbell,
 	vite: ViteHost | undefined,
 ): Promise<{ code: string; map: typeof NO_MAP } | undefined> {
 	const target = parseId(id, session.root);
 	if (!target) return undefined;
-	const hot = rollup.environment?.mode === "dev";
+	const hot = isHot(rollup);
 	const { consumer, base = "/", build } = rollup.environment?.config ?? {};
 	const code = await loadModule(session, target, {
 		hotUrl: hot
 			? (module) => (consumer === "server" ? "/" : base) + servedPath(module, session.root)
 			: undefined,
 		watch: ({ files, dirs }, folder) => {
-			if (hot) vite?.watchFolder(folder);
 			// Vite would resolve each file again with each update; our `hotUpdate` goes by the folder.
 			if (!hot || vite?.isVitest) for (const file of files) rollup.addWatchFile(file);
+			if (hot) return vite?.watchFolder(folder);
 			// A folder that is not there is watched for itself: around it may lie all of the project.
-			if (!hot) for (const dir of dirs.includes(folder) ? dirs : [folder]) rollup.addWatchFile(dir);
+			for (const dir of dirs.includes(folder) ? dirs : [folder]) rollup.addWatchFile(dir);
+			if (rollup.meta.watchMode) for (const file of doorbell.files) rollup.addWatchFile(file);
 		},
 		warn: (message, diagnostic) =>
 			rollup.warn({ message, ...(diagnostic && { frame: diagnostic.frame }) }),
@@ -142,4 +165,9 @@ async function load(
 					},
 	});
 	return { code, map: NO_MAP };
+}
+
+/** Vite's development server, where nothing is built. */
+function isHot({ environment }: RollupContext): boolean {
+	return environment?.mode === "dev";
 }

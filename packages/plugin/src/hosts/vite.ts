@@ -1,6 +1,7 @@
 /** What Vite has beyond Rollup: its config, and a development server with hot updates. */
 import { sep } from "node:path";
 import { type Alias, readAliases } from "../apply-aliases.ts";
+import { createLookBack } from "../look-back.ts";
 import { parseId } from "../module-id.ts";
 import type { Session } from "../session.ts";
 import type { TypesWriter } from "../types/write-types.ts";
@@ -14,7 +15,10 @@ interface ViteConfig {
 }
 
 interface ViteServer {
-	readonly watcher: { add(path: string): unknown };
+	readonly watcher: {
+		add(path: string): unknown;
+		emit(event: "change", path: string): unknown;
+	};
 }
 
 interface ModuleNode {
@@ -56,6 +60,9 @@ export function createViteHost(session: Session, types: TypesWriter): ViteHost {
 	const watched = new Set<string>();
 	let config: ViteConfig | undefined;
 	let server: ViteServer | undefined;
+	const lookBack = createLookBack(session, (folders) => {
+		for (const folder of folders) server?.watcher.emit("change", folder);
+	});
 	const host: ViteHost = {
 		get aliases() {
 			return readAliases(config?.resolve.alias);
@@ -68,6 +75,7 @@ export function createViteHost(session: Session, types: TypesWriter): ViteHost {
 		},
 		emitted: new Set(),
 		watchFolder(folder) {
+			lookBack.schedule();
 			if (watched.has(folder)) return;
 			watched.add(folder);
 			// Vite watches its root by itself, and node_modules never.

@@ -44,7 +44,7 @@ interface WebpackContext {
 export function webpackHooks(session: Session, types: TypesWriter): Omit<UnpluginOptions, "name"> {
 	return {
 		buildStart() {
-			session.touch();
+			session.start();
 			void types.start({});
 		},
 		resolveId: hook(SOURCE, (webpack: WebpackContext, source: string, importer?: string) =>

@@ -1,0 +1,5 @@
+/** Lets `drive.mjs` act between the plugin and the bundler. */
+module.exports = function lastLoader(source) {
+	globalThis.afterLoaders();
+	return source;
+};
