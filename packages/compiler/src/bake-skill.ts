@@ -3,6 +3,7 @@ import {
 	buildSkillUri,
 	type Frontmatter,
 	joinSkill,
+	type ManifestArchive,
 	type ManifestFile,
 	type ManifestSkill,
 	type SkillResource,
@@ -21,6 +22,7 @@ export function bakeSkill(
 	path: string,
 	frontmatter: Frontmatter,
 	served: readonly ServedFile[],
+	archives: readonly ManifestArchive[],
 ): ManifestSkill {
 	const resources: SkillResource[] = [];
 	const files: ManifestFile[] = [];
@@ -37,15 +39,23 @@ export function bakeSkill(
 			...(source.executable && { executable: true as const }),
 		});
 	}
-	const joined = joinSkill(
-		served.map(({ path: file, source }) => ({ path: file, text: source.text })),
-	);
+	let joined: ManifestSkill["joined"] | undefined;
 	return {
 		path,
 		uri: skillFileUri(path),
 		frontmatter,
 		resources,
 		files,
-		joined: { digest: sha256(joined), size: Buffer.byteLength(joined) },
+		// Every byte once more, and no module needs it: computed for who asks.
+		get joined() {
+			joined ??= describeJoined(served);
+			return joined;
+		},
+		...(archives.length > 0 && { archives }),
 	};
+}
+
+function describeJoined(served: readonly ServedFile[]): ManifestSkill["joined"] {
+	const text = joinSkill(served.map(({ path, source }) => ({ path, text: source.text })));
+	return { digest: sha256(text), size: Buffer.byteLength(text) };
 }

@@ -65,7 +65,8 @@ export function checkSkill(skill: SkillSources, report: Report): Frontmatter | u
 	}
 	const parsed = parseSkill(skillFile.path, skillFile.text, report);
 	if (!parsed) return undefined;
-	for (const check of CHECKS) check({ skill: parsed, directoryName: skill.directoryName, report });
+	const checked = { skill: parsed, directoryName: skill.directoryName, report };
+	for (const check of CHECKS) check(checked);
 	return isPathSegment(parsed.frontmatter["name"]) ? parsed.frontmatter : undefined;
 }
 

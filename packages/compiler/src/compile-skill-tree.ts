@@ -1,6 +1,6 @@
 /** Compiles skills that lie in no other, each with all those nested in it. */
 
-import type { Frontmatter, ManifestSkill } from "@skillbake/core";
+import type { Frontmatter } from "@skillbake/core";
 import { bakeSkill, type ServedFile } from "./bake-skill.ts";
 import { type BakedSkill, type Branch, comparePaths, type IsDirty, linkingOf } from "./branch.ts";
 import { checkSkill } from "./check-skill.ts";
@@ -96,10 +96,8 @@ export function createSkillTreeCompiler(
 		)
 			return known;
 		const packed = await packArchives(path, served, options.archives);
-		const record: ManifestSkill = {
-			...bakeSkill(path, frontmatter, served),
-			...(packed.length > 0 && { archives: packed.map(({ archive }) => archive) }),
-		};
+		const archives = packed.map(({ archive }) => archive);
+		const record = bakeSkill(path, frontmatter, served, archives);
 		const origins = served.map(({ source }) => source.path);
 		const contents = [
 			...served.map(({ source }) => source.content),
@@ -177,9 +175,10 @@ export function createSkillTreeCompiler(
 
 /** `files` are those of the skill that lies in no other. */
 function sourcesOf({ parent, files: own }: FoundSkill, files: readonly ReadFile[]): SourceFile[] {
-	if (!parent) return files.flatMap(({ source }) => source ?? []);
+	const isRead = (source: SourceFile | undefined) => source !== undefined;
+	if (!parent) return files.map(({ source }) => source).filter(isRead);
 	const sources = new Map(files.map(({ node, source }) => [node, source]));
-	return own.flatMap((node) => sources.get(node) ?? []);
+	return own.map((node) => sources.get(node)).filter(isRead);
 }
 
 /** Leaves out what a nested skill of the manifest stores already. */

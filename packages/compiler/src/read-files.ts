@@ -1,12 +1,12 @@
 /** Reads files once: what an earlier run read and has not changed since is not read again. */
-import { type Stats, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { SKILL_FILE } from "@skillbake/core";
 import { checkCrlf, checkHiddenCharacters, checkSecret } from "./checks/check-text.ts";
 import { createReport, type Diagnostic } from "./diagnostics.ts";
 import type { ResolvedOptions } from "./options.ts";
 import type { FileNode } from "./scan-folder.ts";
-import { readSourceFile, type SourceFile } from "./source-file.ts";
+import { type FileStamp, readSourceFile, type SourceFile } from "./source-file.ts";
 
 /** A file's bytes and what they gave rise to; the same object as long as those are the same. */
 export interface ReadFile {
@@ -26,7 +26,7 @@ export interface FileReader {
 interface KnownFile {
 	readonly file: ReadFile;
 	/** The file when it was read; `undefined` if that may not tell a later change. */
-	readonly stats: Stats | undefined;
+	readonly stamp: FileStamp | undefined;
 }
 
 /**
@@ -47,8 +47,8 @@ export function createFileReader(options: ResolvedOptions, onFile?: () => void):
 		const isSame = known && isDeepStrictEqual(known.file, now.file);
 		const file = isSame ? known.file : now.file;
 		// What cannot be read now and could before is being replaced.
-		if (file.source ? !now.stats : !isSame) restless.push(file);
-		return { file, stats: now.stats };
+		if (file.source ? !now.stamp : !isSame) restless.push(file);
+		return { file, stamp: now.stamp };
 	}
 
 	return {
@@ -72,12 +72,18 @@ function directoryOf({ path }: FileNode): string {
 	return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
 
-function hasChanged({ absolute }: FileNode, { stats }: KnownFile): boolean {
-	const now = stats && statSync(absolute, { throwIfNoEntry: false });
-	return !now || STAMPS.some((stamp) => now[stamp] !== stats[stamp]);
+function hasChanged({ absolute }: FileNode, { stamp }: KnownFile): boolean {
+	if (!stamp) return true;
+	const now = statSync(absolute, { throwIfNoEntry: false });
+	return (
+		now === undefined ||
+		now.mtimeMs !== stamp.mtimeMs ||
+		now.ctimeMs !== stamp.ctimeMs ||
+		now.size !== stamp.size ||
+		now.ino !== stamp.ino ||
+		now.mode !== stamp.mode
+	);
 }
-
-const STAMPS = ["mtimeMs", "ctimeMs", "size", "ino", "mode"] as const;
 
 function readAndCheck(node: FileNode, options: ResolvedOptions): KnownFile {
 	const diagnostics: Diagnostic[] = [];
@@ -98,15 +104,15 @@ function readAndCheck(node: FileNode, options: ResolvedOptions): KnownFile {
 			hint: "Mend its permissions, or leave it out with `exclude`.",
 			file,
 		});
-		return { file: { node, source: undefined, diagnostics }, stats: undefined };
+		return { file: { node, source: undefined, diagnostics }, stamp: undefined };
 	}
-	const { source, stats } = read;
+	const { source, stamp } = read;
 	if (source.text !== undefined) {
 		const check = { file, name: node.name, text: source.text, report };
 		if (!source.isAscii || node.name === SKILL_FILE) checkHiddenCharacters(check);
 		checkCrlf(check);
 		checkSecret(check);
 	}
-	const isSettled = Date.now() - Math.max(stats.mtimeMs, stats.ctimeMs) >= CLOCK_TICK;
-	return { file: { node, source, diagnostics }, stats: isSettled ? stats : undefined };
+	const isSettled = Date.now() - Math.max(stamp.mtimeMs, stamp.ctimeMs) >= CLOCK_TICK;
+	return { file: { node, source, diagnostics }, stamp: isSettled ? stamp : undefined };
 }

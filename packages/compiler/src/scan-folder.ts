@@ -70,10 +70,10 @@ function scanDirectory(
 	} catch (error) {
 		return { ...named, kind: "unreadable", detail: reasonOf(error) };
 	}
-	const known = new Map(earlier?.entries.map((node) => [node.name, node]));
+	const known = earlier && new Map(earlier.entries.map((node) => [node.name, node]));
 	const nodes: Node[] = [];
 	for (const entry of entries) {
-		const node = scanEntry(scan, named, entry, known.get(entry.name));
+		const node = scanEntry(scan, named, entry, known?.get(entry.name));
 		if (node) nodes.push(node);
 	}
 	nodes.sort((a, b) => compareCodePoints(a.name, b.name));

@@ -1,8 +1,7 @@
 /** One file of a skill, read. The second of the two places that touch the disk. */
 import { isAscii, isUtf8 } from "node:buffer";
 import { hash } from "node:crypto";
-import { closeSync, constants, fstatSync, openSync, readFileSync, type Stats } from "node:fs";
-import { formatDigest } from "@skillbake/core";
+import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from "node:fs";
 import { type FileNode, reasonOf } from "./scan-folder.ts";
 
 export interface SourceFile {
@@ -18,6 +17,9 @@ export interface SourceFile {
 	readonly content: string;
 }
 
+/** What the file system says of a file, as far as a change shows in it. Small: many are kept. */
+export type FileStamp = Pick<Stats, "mtimeMs" | "ctimeMs" | "size" | "ino" | "mode">;
+
 /** Windows has no executable bits; there a script is what says `#!`. */
 const SHEBANG_DECIDES = process.platform === "win32";
 
@@ -32,7 +34,7 @@ const OPEN_FLAGS = O_RDONLY | O_NONBLOCK | O_NOFOLLOW;
 export function readSourceFile(
 	node: FileNode,
 	eol: "keep" | "lf",
-): { source: SourceFile; stats: Stats } | { reason: string } {
+): { source: SourceFile; stamp: FileStamp } | { reason: string } {
 	let stats: Stats;
 	let bytes: Buffer;
 	try {
@@ -40,14 +42,15 @@ export function readSourceFile(
 		try {
 			stats = fstatSync(file);
 			if (!stats.isFile()) return { reason: "it is no longer a file" };
-			bytes = readFileSync(file);
+			bytes = readBytes(file, stats.size);
 		} finally {
 			closeSync(file);
 		}
 	} catch (error) {
 		return { reason: reasonOf(error) };
 	}
-	let text = isUtf8(bytes) ? bytes.toString("utf8") : undefined;
+	const ascii = isAscii(bytes);
+	let text = ascii ? bytes.toString("latin1") : isUtf8(bytes) ? bytes.toString("utf8") : undefined;
 	if (eol === "lf" && text?.includes("\r\n")) {
 		text = text.replaceAll("\r\n", "\n");
 		bytes = Buffer.from(text);
@@ -59,12 +62,25 @@ export function readSourceFile(
 		size: bytes.length,
 		executable: SHEBANG_DECIDES ? (text?.startsWith("#!") ?? false) : (stats.mode & 0o111) !== 0,
 		text,
-		isAscii: isAscii(bytes),
+		isAscii: ascii,
 		content: text ?? bytes.toString("base64"),
 	};
-	return { source, stats };
+	const { mtimeMs, ctimeMs, size, ino, mode } = stats;
+	return { source, stamp: { mtimeMs, ctimeMs, size, ino, mode } };
+}
+
+/** Most files fit into it. Nothing keeps the bytes of a file: what is kept are strings made of them. */
+const SCRATCH = Buffer.allocUnsafe(256 * 1024);
+
+/** The bytes are valid until the next call. */
+function readBytes(file: number, size: number): Buffer {
+	const bytes = size > SCRATCH.length ? Buffer.allocUnsafe(size) : SCRATCH;
+	let length = 0;
+	for (let count = -1; count !== 0 && length < size; length += count)
+		count = readSync(file, bytes, length, size - length, null);
+	return bytes.subarray(0, length);
 }
 
 export function sha256(bytes: Uint8Array | string): string {
-	return formatDigest(hash("sha256", bytes, "hex"));
+	return `sha256:${hash("sha256", bytes, "hex")}`;
 }

@@ -27,9 +27,9 @@ const IMPOSSIBLE_SEGMENT = /^\.{0,2}$|[/\0]/;
  * Both paths are decoded, with `/` between segments.
  */
 export function buildSkillUri(skillPath: string, filePath = ""): string {
-	const segments = skillPath.split("/");
-	if (filePath !== "") segments.push(...filePath.split("/"));
-	return joinSegments(segments);
+	const path = filePath === "" ? skillPath : `${skillPath}/${filePath}`;
+	const uri = ROOT + path;
+	return PLAIN_SKILL_URI.test(uri) ? uri : joinSegments(path.split("/"));
 }
 
 /** The URI of a skill's `SKILL.md`: the identity of the skill (S16). */
