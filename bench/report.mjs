@@ -89,6 +89,7 @@ export function toChart(rows) {
 			`<rect x="${left + i * 110}" y="28" width="12" height="12" rx="2" fill="${colour}"/><text x="${left + 18 + i * 110}" y="38">${name}</text>`,
 	);
 	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 860 ${height}" font-family="system-ui, sans-serif" font-size="12">
+<title>How many times better than each peer</title>
 <rect width="860" height="${height}" fill="#fff"/>
 <text x="${left}" y="18" font-weight="bold">times better than the peer (logarithmic)</text>
 ${[...legend, ...marks].join("\n")}

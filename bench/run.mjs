@@ -17,9 +17,12 @@ const HELP = `Usage: pnpm bench [options]
 
   --quick      three rounds and no folder of 10,000 skills; writes nothing
   --runs <n>   the whole of it n times [1]
+  --render     measures nothing: writes the pages of the last results anew
   --help       this text
 
 Writes bench/results.json, docs/benchmarks.md, its chart and the section of the README.`;
+
+const RESULTS = new URL("results.json", import.meta.url);
 
 const MEASURES = [
 	measureStartUp,
@@ -31,14 +34,18 @@ const MEASURES = [
 	measureViteDev,
 ];
 
-const { quick, runs, help } = readArguments();
+const { quick, runs, render, help } = readArguments();
 if (help) console.log(HELP);
+else if (render) writePages(JSON.parse(readFileSync(RESULTS, "utf8")));
 else {
 	const base = fileURLToPath(new URL(".data", import.meta.url));
 	mkdirSync(base, { recursive: true });
 	const results = { environment: describeMachine(), runs: [] };
 	for (let run = 0; run < runs; run++) results.runs.push(await measureAll(base));
-	if (!quick) writeResults(results);
+	if (!quick) {
+		writeFileSync(RESULTS, `${JSON.stringify(results, null, "\t")}\n`);
+		writePages(results);
+	}
 }
 
 function readArguments() {
@@ -47,6 +54,7 @@ function readArguments() {
 			options: {
 				quick: { type: "boolean", default: false },
 				runs: { type: "string", default: "1" },
+				render: { type: "boolean", default: false },
 				help: { type: "boolean", default: false },
 			},
 		});
@@ -85,9 +93,8 @@ function describeMachine() {
 	return { node: process.version, processor: cpus()[0].model, cores: cpus().length };
 }
 
-function writeResults(results) {
+function writePages(results) {
 	const file = (path) => new URL(path, import.meta.url);
-	writeFileSync(file("results.json"), `${JSON.stringify(results, null, "\t")}\n`);
 	writeFileSync(file("../docs/benchmarks.md"), toPage(results));
 	writeFileSync(file("../docs/benchmarks.svg"), toChart(results.runs.at(-1)));
 	const readme = file("../README.md");

@@ -7,7 +7,7 @@ import { Failure, reasonOf } from "./errors.ts";
 const QUIET = 60;
 
 export interface DirWatcher {
-	/** Replaces the set of directories. */
+	/** Replaces the set of directories. Those that are new count as changed. */
 	follow(dirs: Iterable<string>): void;
 	close(): void;
 }
@@ -42,8 +42,9 @@ export function watchDirs(onChange: (paths: readonly string[]) => void): DirWatc
 			const { code } = error as NodeJS.ErrnoException;
 			if (code !== "ENOENT")
 				throw new Failure(`${dir} cannot be watched: ${reasonOf(error)}.`, { cause: error });
-			noticed(dir);
 		}
+		// Nobody tells of what was written, or vanished, between the read and this moment.
+		noticed(dir);
 	}
 
 	return {

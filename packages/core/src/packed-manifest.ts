@@ -25,9 +25,21 @@ export type PackedSkill = readonly [
 
 const DIGEST_PREFIX = "sha256:";
 
+/** A development server packs all skills with each edit of one. */
+const packedLines = new WeakMap<ManifestSkill, string>();
+
 /** One line per skill, without its path. JSON itself has no line breaks. */
 export function packManifest({ skills }: Manifest): string {
-	return skills.map((skill) => JSON.stringify(packSkill(skill))).join("\n");
+	return skills.map(packLine).join("\n");
+}
+
+function packLine(skill: ManifestSkill): string {
+	let line = packedLines.get(skill);
+	if (line === undefined) {
+		line = JSON.stringify(packSkill(skill));
+		packedLines.set(skill, line);
+	}
+	return line;
 }
 
 function packSkill(skill: ManifestSkill): PackedSkill {

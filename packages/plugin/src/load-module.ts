@@ -7,7 +7,7 @@ import {
 	emitModule,
 	renderText,
 } from "@skillbake/compiler";
-import type { BakedManifest } from "@skillbake/core";
+import type { BakedManifest, SkillContents } from "@skillbake/core";
 import type { Asset } from "./assets.ts";
 import { listAssets } from "./assets.ts";
 import { HOT } from "./hot.ts";
@@ -85,11 +85,20 @@ function checkVersion(manifest: BakedManifest, index: number, { skill, version }
 		throw new SkillsError(`skillbake: ${skill} has changed since it was asked for; ask again.`);
 }
 
+/** The compiler gives a skill that did not change as the very same objects. */
+const versions = new WeakMap<SkillContents, string>();
+
 function versionOf({ skills, contents }: BakedManifest, index: number): string {
-	const { resources, archives = [] } = skills[index]!;
-	const digests = [...resources, ...archives].map(({ digest }) => digest);
-	const stored = contents[index]!.map((content) => content !== null);
-	return hash("sha256", JSON.stringify([digests, stored]), "hex").slice(0, 16);
+	const items = contents[index]!;
+	let version = versions.get(items);
+	if (version === undefined) {
+		const { resources, archives = [] } = skills[index]!;
+		const digests = [...resources, ...archives].map(({ digest }) => digest);
+		const stored = items.map((item) => item !== null);
+		version = hash("sha256", JSON.stringify([digests, stored]), "hex").slice(0, 16);
+		versions.set(items, version);
+	}
+	return version;
 }
 
 function readOptions(session: Session, target: Target): ModuleOptions {

@@ -1,5 +1,6 @@
 /** `skillbake check`: every problem of every skill. */
 import {
+	type CompileResult,
 	type Compiler,
 	type Diagnostic,
 	renderGithub,
@@ -55,7 +56,7 @@ export const check = defineCommand({
 		const first = await checkAll(compilers);
 		report(first, format);
 		if (values.watch) {
-			await watchAndCheck(compilers, first.dirs);
+			await watchAndCheck(compilers, first);
 			return EXIT.clean;
 		}
 		return hasErrors(first) ? EXIT.problems : EXIT.clean;
@@ -63,6 +64,7 @@ export const check = defineCommand({
 });
 
 interface Checked {
+	readonly results: readonly CompileResult[];
 	readonly diagnostics: readonly Diagnostic[];
 	readonly skills: number;
 	readonly milliseconds: number;
@@ -76,14 +78,16 @@ async function checkAll(
 	const start = performance.now();
 	const diagnostics: Diagnostic[] = [];
 	const dirs: string[] = [];
+	const results: CompileResult[] = [];
 	let skills = 0;
 	for (const [folder, compiler] of compilers) {
 		const result = await compiler.compile(changed);
+		results.push(result);
 		diagnostics.push(...placeDiagnostics(folder, result.diagnostics));
 		dirs.push(...result.dependencies.dirs);
 		skills += result.manifest.skills.length;
 	}
-	return { diagnostics, skills, dirs, milliseconds: performance.now() - start };
+	return { results, diagnostics, skills, dirs, milliseconds: performance.now() - start };
 }
 
 function report(checked: Checked, format: Format): void {
@@ -119,19 +123,23 @@ async function fix(folder: string, settings: Settings, format: Format): Promise<
 
 async function watchAndCheck(
 	compilers: ReadonlyMap<string, Compiler>,
-	dirs: readonly string[],
+	first: Checked,
 ): Promise<void> {
+	let last = first;
 	let running = Promise.resolve();
 	const again = async (paths: readonly string[]) => {
 		const checked = await checkAll(compilers, paths);
 		watcher.follow(checked.dirs);
+		// A compiler gives the same result again if nothing changed.
+		if (checked.results.every((result, i) => result === last.results[i])) return;
+		last = checked;
 		print("");
 		report(checked, "pretty");
 	};
 	const watcher = watchDirs((paths) => {
 		running = running.then(() => again(paths)).catch((error: Error) => note(error.message));
 	});
-	watcher.follow(dirs);
+	watcher.follow(first.dirs);
 	note("watching; Ctrl-C ends");
 	await untilInterrupted();
 	watcher.close();

@@ -123,10 +123,14 @@ function followFolder(options: {
 	notify(changed: readonly string[]): void;
 }): DirWatcher {
 	const { folder, compiler, live, tolerant } = options;
+	let last = options.first;
 	let running = Promise.resolve();
 	const update = async (paths: readonly string[]) => {
 		const result = await compiler.compile(paths);
 		watcher.follow(result.dependencies.dirs);
+		// A compiler gives the same result again if nothing changed.
+		if (result === last) return;
+		last = result;
 		reportProblems(folder, result);
 		if ((hasErrors(result) && !tolerant) || result.manifest.skills.length === 0)
 			return note("still serving the last good state");
