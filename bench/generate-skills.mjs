@@ -61,12 +61,12 @@ function skillFile(i) {
 		"",
 		"Read the [guide](references/guide.md) first; figures are in [data](references/data.json).",
 		"",
-		sentences(i, 40),
+		sentences(i, 46),
 	].join("\n");
 }
 
 function guide(i) {
-	return `# Guide ${i}\n\nBack to [the skill](../SKILL.md).\n\n${sentences(i + 1, 55)}`;
+	return `# Guide ${i}\n\nBack to [the skill](../SKILL.md).\n\n${sentences(i + 1, 61)}`;
 }
 
 function data(i) {
