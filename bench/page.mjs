@@ -41,7 +41,7 @@ ${LIMITS}
 `;
 }
 
-const LIMITS = `- **4 KB for the runtime** holds for what a server loads at its start. A bundle of a single file, where nothing can be loaded later, holds the answers to requests as well and is larger than that: the row _in one file_. Minified, the two halves are of about the same size, and each answer, check and error message weighs some hundred bytes: to get the whole below 4 KB, about a third of what the runtime does would have to go.
+const LIMITS = `- **4 KB for the runtime** holds for what a server loads at its start. A bundle of a single file, where nothing can be loaded later, holds the answers to requests as well and is larger than that: the row _in one file_. To get that below 4 KB, a third of what the runtime does would have to go: no single part of it weighs more than some hundred bytes.
 - **A skill of large binaries** takes longer to compile than the peers take to read it, because its base64 is made in the build and not with each request.
 - **Loading a module** takes about twice the time of \`JSON.parse\` of the same data: an engine scans text as code more slowly than as JSON. Contents lie in functions, which engines skim until they are called, and that is what brings it down to this; \`lazy\` leaves them out of the start.
 - **Flat folders**: with thousands of skills directly in the folder, without directories in between, an edit costs several passes over its entries and is a larger share of a cold compile than the table shows for 20 directories.`;
