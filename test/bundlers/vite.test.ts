@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import skillbake from "unplugin-skillbake/vite";
-import { build, createBuilder, createServer } from "vite";
+import { build, createBuilder, createServer, type InlineConfig } from "vite";
 import { expect, test } from "vitest";
 import { createProject, link, type Project, repository, run, skillText } from "./project.ts";
 
@@ -12,6 +12,26 @@ function createSkillsProject(): Project {
 		"src/main.js": 'import skills from "./skills?mcp";\nexport const paths = skills.paths;\n',
 		"src/skills/one/SKILL.md": skillText("one"),
 	});
+}
+
+/** A development server, and what a page gets from it. */
+async function startServer(project: Project, options: InlineConfig = {}) {
+	const server = await createServer({
+		root: project.root,
+		configFile: false,
+		logLevel: "silent",
+		plugins: [skillbake()],
+		server: { port: 0, ws: false },
+		optimizeDeps: { noDiscovery: true },
+		...options,
+	});
+	await server.listen();
+	const { port } = server.httpServer!.address() as { port: number };
+	const headers = { "sec-fetch-dest": "script" };
+	return {
+		get: (url: string) => fetch(`http://localhost:${port}${url}`, { headers }),
+		close: () => server.close(),
+	};
 }
 
 test("Vitest", async () => {
@@ -75,20 +95,8 @@ test("Vitest in watch mode runs the tests of a skill again that changed", async 
 
 test("a page of a development server loads the bytes of a skill when they are read", async () => {
 	const project = createSkillsProject();
-	const server = await createServer({
-		root: project.root,
-		base: "/app/",
-		configFile: false,
-		logLevel: "silent",
-		plugins: [skillbake()],
-		server: { port: 0, ws: false },
-		optimizeDeps: { noDiscovery: true },
-	});
+	const { get, close } = await startServer(project, { base: "/app/" });
 	try {
-		await server.listen();
-		const { port } = server.httpServer!.address() as { port: number };
-		const get = (url: string) =>
-			fetch(`http://localhost:${port}${url}`, { headers: { "sec-fetch-dest": "script" } });
 		const text = async (url: string) => (await get(url)).text();
 		const find = (code: string, pattern: RegExp) => pattern.exec(code)![1]!;
 
@@ -109,7 +117,7 @@ test("a page of a development server loads the bytes of a skill when they are re
 		expect(never.status).toBe(500);
 		expect(await never.text()).toContain("one has changed since it was asked for");
 	} finally {
-		await server.close();
+		await close();
 	}
 });
 
@@ -151,19 +159,8 @@ test("a development server shows the first problem in its overlay, and recovers"
 	project.write({
 		"src/skills/one/SKILL.md": "---\nname: other\ndescription: One.\n---\n\nText.\n",
 	});
-	const server = await createServer({
-		root: project.root,
-		configFile: false,
-		logLevel: "silent",
-		plugins: [skillbake()],
-		server: { port: 0, ws: false },
-		optimizeDeps: { noDiscovery: true },
-	});
+	const { get, close } = await startServer(project);
 	try {
-		await server.listen();
-		const { port } = server.httpServer!.address() as { port: number };
-		const get = (url: string) =>
-			fetch(`http://localhost:${port}${url}`, { headers: { "sec-fetch-dest": "script" } });
 		const main = await (await get("/src/main.js")).text();
 		const url = /"(\/@id\/[^"]+skillbake:[^"]+)"/.exec(main)![1]!;
 		const failed = await get(url);
@@ -177,7 +174,7 @@ test("a development server shows the first problem in its overlay, and recovers"
 		project.write({ "src/skills/one/SKILL.md": skillText("one") });
 		await expect.poll(async () => (await get(url)).status, { timeout: 10_000 }).toBe(200);
 	} finally {
-		await server.close();
+		await close();
 	}
 });
 
