@@ -5,7 +5,7 @@ export function toPage({ environment, runs }) {
 	const rows = countMet(runs);
 	return `# Benchmarks
 
-\`pnpm bench\` builds, generates its data, runs every contender in turns in the same run and writes this page, its chart and [results.json](../bench/results.json); \`pnpm bench --quick\` takes under two minutes and writes nothing. Machines differ and are noisy, so what counts are the ratios: each is the median over rounds of the ratio within a round. ± is half the distance between the quartiles.
+\`pnpm bench\` builds, generates its data, runs every contender in turns in the same run and writes this page, its chart and [results.json](../bench/results.json); \`pnpm bench --quick\` takes under two minutes and writes nothing; of its three rounds one slow one is enough for a narrow target to be missed. Machines differ and are noisy, so what counts are the ratios: each is the median over rounds of the ratio within a round. ± is half the distance between the quartiles.
 
 Measured with Node ${environment.node} on ${environment.cores} cores (${environment.processor.trim()}), ${runs.length === 1 ? "in one run" : `in ${runs.length} runs in a row, of which the table shows the last; _met_ counts all of them`}.
 

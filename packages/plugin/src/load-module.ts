@@ -1,5 +1,4 @@
 /** The text of a generated module, the same whichever bundler asks for it. */
-import { hash } from "node:crypto";
 import {
 	type CompileResult,
 	type Diagnostic,
@@ -7,7 +6,6 @@ import {
 	emitModule,
 	renderText,
 } from "@skillbake/compiler";
-import type { BakedManifest, SkillContents } from "@skillbake/core";
 import type { Asset } from "./assets.ts";
 import { listAssets } from "./assets.ts";
 import { HOT } from "./hot.ts";
@@ -15,6 +13,7 @@ import { chunkSpecifier, type Target } from "./module-id.ts";
 import type { ModuleOptions } from "./options.ts";
 import { formatRequest } from "./request.ts";
 import type { Session } from "./session.ts";
+import { checkVersion, versionOf } from "./skill-version.ts";
 import { SkillsError, toError } from "./skills-error.ts";
 import { suggestLazy } from "./suggest-lazy.ts";
 
@@ -44,7 +43,7 @@ export async function loadModule(
 
 	if (target.skill !== undefined) {
 		const index = manifest.skills.findIndex(({ path }) => path === target.skill);
-		if (target.version !== undefined) checkVersion(manifest, index, target);
+		checkVersion(manifest, index, target);
 		// A watcher may reload the chunk of a skill that was just deleted or broken, before the module
 		// that imports it; that module is who reports.
 		return index < 0 ? "export default [];\n" : emitChunk(manifest, index);
@@ -77,28 +76,6 @@ export async function loadModule(
 	const hint = suggestLazy(manifest, folder);
 	if (hint) host.warn(hint);
 	return emitModule(manifest, { content });
-}
-
-/** A skill that is asked for in another version than it has now: its bytes would not be the right ones. */
-function checkVersion(manifest: BakedManifest, index: number, { skill, version }: Target): void {
-	if (index < 0 || versionOf(manifest, index) !== version)
-		throw new SkillsError(`skillbake: ${skill} has changed since it was asked for; ask again.`);
-}
-
-/** The compiler gives a skill that did not change as the very same objects. */
-const versions = new WeakMap<SkillContents, string>();
-
-function versionOf({ skills, contents }: BakedManifest, index: number): string {
-	const items = contents[index]!;
-	let version = versions.get(items);
-	if (version === undefined) {
-		const { resources, archives = [] } = skills[index]!;
-		const digests = [...resources, ...archives].map(({ digest }) => digest);
-		const stored = items.map((item) => item !== null);
-		version = hash("sha256", JSON.stringify([digests, stored]), "hex").slice(0, 16);
-		versions.set(items, version);
-	}
-	return version;
 }
 
 function readOptions(session: Session, target: Target): ModuleOptions {
