@@ -1,18 +1,52 @@
 import { configDefaults, defineConfig } from "vitest/config";
 
-/** `pnpm test` needs nothing but Node and npm; `--mode system` runs what needs more of the machine. */
-export default defineConfig(({ mode }) => {
-	const system = "**/*.system.test.ts";
-	return {
-		test: {
-			include: mode === "system" ? [system] : ["packages/*/src/**/*.test.ts", "test/**/*.test.ts"],
-			exclude: [
-				...configDefaults.exclude,
-				"test/interop/**",
-				...(mode === "system" ? [] : [system]),
-			],
-			testTimeout: 60_000,
-			hookTimeout: 120_000,
-		},
-	};
-});
+/** Needs more of the machine than Node and npm: only with `--mode system`. */
+const SYSTEM = "**/*.system.test.ts";
+/** Feeds hostile input and measures time and memory, alone: only with `--mode hardening`. */
+const HARDENING = "**/*.hardening.test.ts";
+/** Measures time, so it runs after everything else, alone. */
+const TIMED = "**/*.timed.test.ts";
+
+export default defineConfig(({ mode }) => ({
+	test: {
+		setupFiles: "test/support/set-up.ts",
+		// Most tests wait for child processes, so more workers than cores keep the cores busy. Files
+		// that share a worker share its modules and globals: a test restores what it changes.
+		maxWorkers: 4,
+		isolate: false,
+		// Tests of one file that run at once, each with processes of its own.
+		maxConcurrency: 3,
+		testTimeout: 60_000,
+		// Packing and installing the packages takes a while on a slow machine.
+		hookTimeout: 240_000,
+		projects:
+			mode === "system"
+				? [{ extends: true, test: { name: "system", include: [SYSTEM] } }]
+				: mode === "hardening"
+					? [
+							{
+								extends: true,
+								test: { name: "hardening", include: [HARDENING], maxWorkers: 1 },
+							},
+						]
+					: [
+							{
+								extends: true,
+								test: {
+									name: "tests",
+									include: ["packages/*/src/**/*.test.ts", "test/**/*.test.ts"],
+									exclude: [...configDefaults.exclude, "test/interop/**", SYSTEM, HARDENING, TIMED],
+								},
+							},
+							{
+								extends: true,
+								test: {
+									name: "timed",
+									include: [TIMED],
+									maxWorkers: 1,
+									sequence: { groupOrder: 1 },
+								},
+							},
+						],
+	},
+}));

@@ -1,4 +1,4 @@
-// Edits that leave the generated data as it was, so that every run measures the same bytes.
+// Edits that are undone at the end, so that every run measures the same bytes.
 import { readFileSync, writeFileSync } from "node:fs";
 
 /** Calls `edits` with a function that changes the file, and puts the file back at the end. */

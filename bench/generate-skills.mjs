@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A folder of `count` skills of three files each, 11 kB a skill. Made once. */
+/** A folder of `count` skills with three files each, 11 kB per skill. Generated once. */
 export function generateSkills(base, count) {
 	const folder = join(base, `skills-${count}`, "skills");
 	if (existsSync(folder)) return folder;
@@ -45,6 +45,36 @@ export function generateHeavy(base) {
 		`---\nname: heavy\ndescription: Big files.\n---\n# Heavy\n`,
 	);
 	return folder;
+}
+
+/**
+ * `count` markdown files of 15 kB, 30 in a skill, each with 20 links. Half of the links are broken, or
+ * none.
+ */
+export function generateLinked(base, count, { broken }) {
+	const folder = join(base, `linked-${count}-${broken ? "broken" : "good"}`, "skills");
+	if (existsSync(folder)) return folder;
+	for (let i = 0; i < count; i++) {
+		const skill = `linked-${Math.floor(i / 30)}`;
+		const at = i % 30;
+		const directory = join(folder, skill);
+		mkdirSync(join(directory, "references"), { recursive: true });
+		if (at === 0)
+			writeFileSync(
+				join(directory, "SKILL.md"),
+				`---\nname: ${skill}\ndescription: Many links.\n---\n${linkedText(i, "references/", broken)}`,
+			);
+		else writeFileSync(join(directory, `references/part-${at}.md`), linkedText(i, "", broken));
+	}
+	return folder;
+}
+
+function linkedText(i, directory, broken) {
+	const paragraphs = Array.from({ length: 20 }, (_, k) => {
+		const name = broken && k % 2 ? `missing-${k}` : `part-${1 + ((i + k) % 29)}`;
+		return `## Part ${k}\n\nRead [part ${k}](${directory}${name}.md) first.\n${sentences(i + k, 9)}`;
+	});
+	return paragraphs.join("\n");
 }
 
 function skillFile(i) {

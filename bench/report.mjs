@@ -1,4 +1,4 @@
-// Figures into rows with ratios, and rows into a table and a chart.
+// Turns figures into rows with ratios, and rows into a table and a chart.
 import { median, pairwise, spread } from "./statistics.mjs";
 
 const TARGETS = {
@@ -17,8 +17,8 @@ const TARGETS = {
 };
 
 /**
- * What was measured of whom, beside whom, the ratio and whether it is within the target. Figures of
- * one round are compared with each other: a slow minute of the machine falls on both.
+ * One contender's figure beside another's, their ratio, and whether it meets the target. The ratio is
+ * taken within each round, because a slow minute of the machine slows both contenders down.
  */
 export function toRow({ measure, unit, figures, of, against, ...targets }) {
 	const row = {
@@ -52,7 +52,7 @@ export function toTable(rows) {
 	return layTable([header, ...lines]);
 }
 
-/** Lines of cells as Markdown; the first is the header. */
+/** A Markdown table; the first line of cells is its header. */
 export function layTable([header, ...lines]) {
 	const widths = header.map((title, i) =>
 		Math.max(3, title.length, ...lines.map((cells) => cells[i].length)),
@@ -97,7 +97,7 @@ ${[...legend, ...marks].join("\n")}
 `;
 }
 
-/** `1/12` for what is far below one. */
+/** Below a half as `1/12`, because that is easier to read than `0.083`. */
 export function fraction(ratio) {
 	return ratio < 0.5 ? `1/${format(1 / ratio)}` : format(ratio);
 }

@@ -1,9 +1,11 @@
-// pnpm bench [--quick] [--runs N]: every contender in the same run, ratios in one table.
+// pnpm bench [--quick] [--runs N]: measures all contenders in the same run and prints their ratios.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { measureCompile } from "./measures/compile.mjs";
+import { measureLinks } from "./measures/links.mjs";
+import { measureLoad } from "./measures/load.mjs";
 import { measureRecompile } from "./measures/recompile.mjs";
 import { measureRegistration } from "./measures/registration.mjs";
 import { measureRequests } from "./measures/requests.mjs";
@@ -15,21 +17,23 @@ import { toChart, toRow, toTable } from "./report.mjs";
 
 const HELP = `Usage: pnpm bench [options]
 
-  --quick      three rounds and no folder of 10,000 skills; writes nothing
-  --runs <n>   the whole of it n times [1]
-  --render     measures nothing: writes the pages of the last results anew
-  --help       this text
+  --quick      three rounds, no folder of 10,000 skills, nothing is written
+  --runs <n>   how often to measure everything [1]
+  --render     measure nothing; write the pages again from the last results
+  --help       show this help
 
-Writes bench/results.json, docs/benchmarks.md, its chart and the section of the README.`;
+Writes bench/results.json, docs/benchmarks.md with its chart, and the README's table.`;
 
 const RESULTS = new URL("results.json", import.meta.url);
 
 const MEASURES = [
 	measureStartUp,
+	measureLoad,
 	measureRegistration,
 	measureRequests,
 	measureSize,
 	measureCompile,
+	measureLinks,
 	measureRecompile,
 	measureViteDev,
 ];
@@ -60,7 +64,7 @@ function readArguments() {
 		});
 		const runs = Number(values.runs);
 		if (!Number.isInteger(runs) || runs < 1)
-			throw new Error(`--runs ${values.runs}: it has to be a whole number above zero.`);
+			throw new Error(`--runs ${values.runs}: must be a whole number above zero.`);
 		return { ...values, runs };
 	} catch (error) {
 		console.error(`${error.message}\n\n${HELP}`);

@@ -1,5 +1,5 @@
-// Builds the v2 example with Vite, starts it, and looks at it as two hosts do: one that knows skills
-// and one that knows only prompts. Both must end up with the same bytes.
+// Builds server-v2 with Vite, starts it, and connects to it twice: as a host that supports skills and
+// as one that supports only prompts. Both must receive the same bytes.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
@@ -29,16 +29,16 @@ try {
 	const fromPrompts = await visitAsPromptHost(address);
 	const differing = [...fromSkills].filter(([name, text]) => text !== fromPrompts.get(name));
 	if (differing.length > 0 || fromSkills.size !== fromPrompts.size)
-		throw new Error(`The two hosts saw different skills: ${differing.map(([name]) => name)}`);
+		throw new Error(`The two hosts received different skills: ${differing.map(([name]) => name)}`);
 	const bytes = [...fromSkills.values()].reduce((sum, text) => sum + Buffer.byteLength(text), 0);
 	console.log(
-		`5. byte-equal: ${fromSkills.size} skills, ${bytes} bytes, the same on both surfaces`,
+		`5. byte-equal: both hosts received the same ${fromSkills.size} skills, ${bytes} bytes`,
 	);
 } finally {
 	server.kill();
 }
 
-/** Lists skills, reads every file, verifies each against its digest, and joins them. */
+/** Lists the skills, reads and verifies every file, and joins the files of each skill. */
 async function visitAsSkillsHost(url) {
 	const client = new Client(
 		{ name: "skills-host", version: "1.0.0" },
@@ -46,28 +46,29 @@ async function visitAsSkillsHost(url) {
 	);
 	await client.connect(new StreamableHTTPClientTransport(new URL(url)));
 	const host = new SkillsClient(client);
-	console.log("3. a host that knows skills: skills/list, then resources/read of every file");
+	console.log("3. a host that supports skills: skills/list, then resources/read for every file");
 	const texts = new Map();
 	for (const skill of (await host.list()).skills) {
 		const root = skill.uri.slice(0, -"SKILL.md".length);
 		const files = [];
 		for (const { uri } of skill.resources) {
 			const { text, verified } = await host.read(skill, uri);
-			if (!verified) throw new Error(`${uri} is not what its digest says`);
+			if (!verified) throw new Error(`${uri} does not match its digest.`);
 			files.push({ path: decodeURIComponent(uri.slice(root.length)), text });
 		}
-		console.log(`   ${skill.uri}  ${files.length} files, digests verified`);
+		const count = files.length === 1 ? "1 file" : `${files.length} files`;
+		console.log(`   ${skill.uri}  ${count}, digests verified`);
 		texts.set(skill.frontmatter.name, joinSkill(files));
 	}
 	await client.close();
 	return texts;
 }
 
-/** Knows nothing of skills: one prompt per skill, with everything in it. */
+/** Lists the prompts and gets each one, which holds a whole skill. */
 async function visitAsPromptHost(url) {
 	const client = new OldClient({ name: "prompt-host", version: "1.0.0" });
 	await client.connect(new OldTransport(new URL(url)));
-	console.log("4. a host that knows only prompts: prompts/list, then prompts/get");
+	console.log("4. a host that supports only prompts: prompts/list, then prompts/get");
 	const texts = new Map();
 	for (const { name } of (await client.listPrompts()).prompts) {
 		const { messages } = await client.getPrompt({ name });

@@ -16,6 +16,10 @@ const passes = {
 		const { compileSkills } = await import("@skillbake/compiler");
 		return () => compileSkills(folder);
 	},
+	async "former-links"() {
+		const { scanFolder } = await import("../contenders/former-links.mjs");
+		return () => scanFolder(folder);
+	},
 	async official() {
 		const { loadSkills } = await import("@modelcontextprotocol/server/ext/skills/node");
 		return () => loadSkills(folder);
@@ -28,4 +32,6 @@ const passes = {
 const pass = await passes[name]();
 const started = performance.now();
 await pass();
-console.log(JSON.stringify({ milliseconds: performance.now() - started }));
+const milliseconds = performance.now() - started;
+const megabytes = process.resourceUsage().maxRSS / 1024;
+console.log(JSON.stringify({ milliseconds, megabytes }));

@@ -1,4 +1,4 @@
-// A server's own start: from the moment its SDK is imported until it has its skills. Fresh process.
+// The start of a server in a fresh process: from the moment its SDK is imported until it has its skills.
 import { McpServer } from "@modelcontextprotocol/server";
 import { CONTENDERS } from "../contenders/index.mjs";
 

@@ -1,12 +1,13 @@
-// What is compared. Each contender, given a folder of skills and its compiled modules, does its own
-// work once (`load`) and then gives a function that puts skills on a new server (`attach`).
+// What is compared. Each contender takes a folder of skills and its compiled modules, does its own work
+// once and returns a function that adds the skills to a new server.
 import { pathToFileURL } from "node:url";
 
-/** Its SDK is imported before the clock starts. */
+/** The SDK is imported before the clock starts. */
 export const CONTENDERS = {
 	empty: async () => () => {},
 	inline: ours("inline"),
 	lazy: ours("lazy"),
+	unbundled: ours("unbundled"),
 	official: async ({ folder }) => {
 		const { loadSkills } = await import("@modelcontextprotocol/server/ext/skills/node");
 		const extension = await loadSkills(folder);

@@ -1,4 +1,4 @@
-// A cold compile beside reading and hashing alone and beside the peers' scans of the same folder.
+// A cold compile beside just reading and hashing, and beside the peers' scans of the same folder.
 import { generateHeavy, generateSkills, generateWide } from "../generate-skills.mjs";
 import { interleave, runFresh } from "../interleave.mjs";
 

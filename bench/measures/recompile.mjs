@@ -13,7 +13,7 @@ export async function measureRecompile({ base, rounds, quick, add }) {
 	for (const count of counts) {
 		const figures = await timeEdits(generateSkills(base, count), quick ? rounds : rounds * 2);
 		runs.push(figures);
-		// Below a thousand skills a cold compile is too short for a share of it to mean anything.
+		// With fewer skills a cold compile is too short to compare with.
 		if (count >= 1000)
 			add({
 				measure: `one edit among ${count.toLocaleString("en")} skills`,

@@ -1,5 +1,5 @@
-// Requests per second behind createMcpHandler, which builds a server per request. All contenders in
-// one process, in short turns.
+// Requests per second through createMcpHandler, which builds a server per request. All contenders take
+// short turns in one process.
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
 import { bakeModules } from "../bake-modules.mjs";
@@ -10,7 +10,7 @@ import { interleave } from "../interleave.mjs";
 const URI = "skill://team-0/skill-0/references/guide.md";
 const SKILL = "skill://team-0/skill-0/SKILL.md";
 
-/** Milliseconds: short turns, many of them. */
+/** Milliseconds. */
 const BURST = 60;
 const WARM_UP = 500;
 
@@ -100,7 +100,7 @@ export async function measureRequests({ base, rounds, add }) {
 	}
 }
 
-/** A burst of copies of the request that a real client sends; gives requests per second. */
+/** Sends copies of a request that a real client sent. Returns requests per second. */
 async function replay(attach, method, params) {
 	const handler = createMcpHandler(() => {
 		const server = new McpServer({ name: "bench", version: "1.0.0" });

@@ -1,4 +1,4 @@
-// What skills add to a bundle, minified and gzipped, and what a module weighs against its bytes.
+// What skills add to a bundle, minified and gzipped, and how large a module is beside the bytes in it.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Script } from "node:vm";
@@ -71,7 +71,7 @@ async function measureLoad({ base, rounds, add }) {
 	const json = JSON.stringify(manifest);
 	let salt = 0;
 	const figures = await interleave(["module", "JSON.parse"], rounds * 2, (name) => {
-		// A new comment each time: the engine would find the same source compiled already.
+		// A new comment each time; otherwise the engine reuses the compiled code.
 		const source = `${text}\n//${salt++}`;
 		const started = performance.now();
 		if (name === "module") new Script(source).runInNewContext();
@@ -87,7 +87,7 @@ async function measureLoad({ base, rounds, add }) {
 	});
 }
 
-/** Everything in one file or, `atStart`, what a server with code splitting loads before any request. */
+/** The size of everything or, `atStart`, of what a server with code splitting loads before any request. */
 async function weigh(contents, { atStart = false } = {}) {
 	const { outputFiles, metafile } = await build({
 		stdin: { contents, resolveDir: fileURLToPath(new URL("..", import.meta.url)) },
@@ -100,7 +100,7 @@ async function weigh(contents, { atStart = false } = {}) {
 		target: "es2022",
 		write: false,
 		metafile: true,
-		// Every server has its SDK and the SDK's own dependencies already.
+		// Every server already has its SDK and the SDK's dependencies.
 		plugins: [externalSdk],
 	});
 	const loaded = new Set(["out/stdin.js"]);
@@ -112,7 +112,7 @@ async function weigh(contents, { atStart = false } = {}) {
 		.reduce((sum, { contents }) => sum + gzipSync(contents, { level: 9 }).length, 0);
 }
 
-/** The packages themselves; what they export for skills is what is weighed. */
+/** Leaves out the SDKs, except for their own support of skills. */
 const externalSdk = {
 	name: "external-sdk",
 	setup({ onResolve }) {

@@ -1,9 +1,9 @@
-// What a server pays at its start for its skills, and what it holds in memory before any request.
-import { bakeModules } from "../bake-modules.mjs";
+// How long a server takes to load its skills, and how much memory it uses before the first request.
+import { bakeModules, buildUnbundled } from "../bake-modules.mjs";
 import { generateSkills } from "../generate-skills.mjs";
 import { interleave, runFresh } from "../interleave.mjs";
 
-const NAMES = ["empty", "lazy", "inline", "ext-skills", "official"];
+const NAMES = ["empty", "lazy", "unbundled", "inline", "ext-skills", "official"];
 
 const TARGETS = [
 	{ count: 10, of: "lazy", against: "ext-skills", ratioAtMost: 1 / 10 },
@@ -12,6 +12,8 @@ const TARGETS = [
 	{ count: 10, of: "inline", against: "official", ratioAtMost: 1 / 10 },
 	{ count: 1000, of: "lazy", against: "ext-skills", ratioAtMost: 1 / 50 },
 	{ count: 1000, of: "lazy", against: "official", ratioAtMost: 1 / 150 },
+	{ count: 1000, of: "unbundled", against: "ext-skills", ratioAtMost: 1 / 50 },
+	{ count: 1000, of: "unbundled", against: "official" },
 	{ count: 1000, of: "inline", against: "ext-skills", ratioAtMost: 1 / 6 },
 	{ count: 1000, of: "inline", against: "official", ratioAtMost: 1 / 18 },
 ];
@@ -21,6 +23,7 @@ export async function measureStartUp({ base, rounds, add }) {
 	for (const count of [10, 1000]) {
 		const folder = generateSkills(base, count);
 		const { modules } = await bakeModules(folder, `${base}/modules-${count}`);
+		buildUnbundled(folder, modules);
 		runs[count] = await interleave(NAMES, rounds, (name) =>
 			runFresh("start.mjs", [name, folder, modules], ["--expose-gc"]),
 		);

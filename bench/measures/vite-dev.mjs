@@ -1,4 +1,4 @@
-// A file saved under Vite's development server, until a connected client hears of it.
+// The time from saving a file under Vite's development server until a connected client is notified.
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -62,7 +62,7 @@ async function timeUpdates(folder, rounds) {
 		const figures = { watcher: [], skillbake: [], all: [] };
 		await editFile(file, async (edit) => {
 			for (let round = -1; round < rounds; round++) {
-				// The watcher is quiet, as between two saves of a person.
+				// People pause between two saves, so let the watcher settle.
 				await delay(300);
 				const told = once(changes, "change");
 				const seen = once(vite.watcher, "change").then(() => performance.now());

@@ -1,11 +1,11 @@
 /**
- * A small host without an agent: what a chat app does with skills, at a terminal.
+ * A small host for the terminal: it does with skills what a chat app does, without a model.
  *
  *   node examples/host/host.mjs https://example.com/mcp
  *   node examples/host/host.mjs node my-server.mjs
  *   node examples/host/host.mjs --state .host --local ./skills https://example.com/mcp
  *
- * Then type `help`. With --state, approvals and the cache outlive the process.
+ * Type `help` for the commands. With --state, approvals and the cache are kept between runs.
  */
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -15,7 +15,7 @@ import { fileApprovals, fileCache, localSkills } from "@skillbake/host/node";
 import { COMMANDS } from "./commands.mjs";
 import { connect } from "./connect.mjs";
 
-/** Options come first: what follows the server's command belongs to the server. */
+/** Options come first, because everything after the command is passed to the server. */
 function splitArguments(args) {
 	let at = 0;
 	while (args[at]?.startsWith("--")) at += 2;
@@ -43,16 +43,16 @@ const host = new SkillHost(
 	},
 );
 const client = await connect(server);
-// The label is ours: a server may call itself anything (H7).
+// We choose the label, because a server can call itself anything (H7).
 host.addServer(label, client);
 await host.refresh(label);
 if (local) {
 	host.addLocal("local", localSkills(local));
 	await host.refresh("local");
 }
-console.log(`Connected. ${host.skills().length} skills; nothing has been read yet.`);
+console.log(`Connected. Found ${host.skills().length} skills; no file has been read yet.`);
 
-/** Skill text is data, also for a terminal: no escape sequence of it is obeyed. */
+/** Skill text is untrusted, so control characters never reach the terminal. */
 function print(text) {
 	console.log(text.replace(/[^\P{Cc}\n\t]/gu, "\ufffd"));
 }
@@ -64,11 +64,11 @@ for await (const line of lines) {
 	const [name = "", ...args] = line.trim().split(/\s+/);
 	if (name === "quit") break;
 	try {
-		const command = COMMANDS[name];
+		const command = Object.hasOwn(COMMANDS, name) && COMMANDS[name];
 		if (command) await command.run(session, ...args);
-		else if (name !== "") console.log("Type help.");
+		else if (name !== "") console.log(`Unknown command: ${name}. Type help for a list.`);
 	} catch (error) {
-		// A refusal is an answer: its reason for code, its sentence for people.
+		// A refusal is an expected outcome: `reason` is for code, `message` is for people.
 		if (!isSkillHostError(error)) throw error;
 		console.log(`Refused (${error.reason}): ${error.message}`);
 	}

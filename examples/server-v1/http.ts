@@ -1,4 +1,4 @@
-// Streamable HTTP on loopback, a server per request: PORT=3000 node dist/http.js
+// Streamable HTTP on localhost, with a new server for each request: PORT=3000 node dist/http.js
 import { createServer as createHttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";

@@ -1,4 +1,4 @@
-// The same on the first generation of the SDK.
+// The same server as in server-v2, on version 1 of the SDK.
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { registerSkills } from "@skillbake/runtime";
 import skills from "../skills?mcp";

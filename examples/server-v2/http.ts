@@ -1,4 +1,4 @@
-// Streamable HTTP on loopback, for clients of both eras: PORT=3000 node dist/http.js
+// Streamable HTTP on localhost, for clients of both protocol eras: PORT=3000 node dist/http.js
 import { createServer as createHttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import {

@@ -1,4 +1,4 @@
-// An ordinary MCP server with a tool of its own. Two lines add every skill of ../skills to it.
+// An ordinary MCP server with a tool of its own. The skills import and registerSkills add every skill in ../skills.
 import { McpServer } from "@modelcontextprotocol/server";
 import { registerSkills } from "@skillbake/runtime";
 import skills from "../skills?mcp";

@@ -1,4 +1,4 @@
-// The same server on stdio: node dist/stdio.js
+// The same server over stdio: node dist/stdio.js
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { createServer } from "./server.ts";
 

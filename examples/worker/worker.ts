@@ -1,4 +1,4 @@
-// A Cloudflare Worker: no file system, no `nodejs_compat`; the skills are in the bundle.
+// A Cloudflare Worker without a file system or `nodejs_compat`. The skills are part of the bundle.
 import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
 import { registerSkills } from "@skillbake/runtime";
 import skills from "../skills?mcp";

@@ -1,4 +1,4 @@
-/** Every figure that is published comes from one file of results, and a target is judged right. */
+/** Every published figure comes from results.json, and targets are judged correctly. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
@@ -15,9 +15,10 @@ interface Bench {
 	toChart(rows: readonly Row[]): string;
 	toPage(results: object): string;
 	toSection(readme: string, results: object): string;
+	compareWith(row: { unit: string; ratio: number }): string;
 }
 
-/** The bench is plain JavaScript, so that it runs without a build. */
+/** The benchmark is plain JavaScript, so it has no types of its own. */
 const load = (file: string): Promise<Bench> => import(new URL(`bench/${file}`, root).href);
 
 it("the page, its chart and the README show what results.json says", async () => {
@@ -28,7 +29,30 @@ it("the page, its chart and the README show what results.json says", async () =>
 	expect(read("docs/benchmarks.svg")).toBe(toChart(results.runs.at(-1)));
 	const readme = read("README.md");
 	expect(toSection(readme, results)).toBe(readme);
-	expect(readme.match(/^\| .* ms .* ms \(we take 1\/\d/gm)?.length).toBeGreaterThan(1);
+	expect(readme.match(/^\| .* ms .* ms \(we are \d+(\.\d+)? × faster\)/gm)?.length).toBeGreaterThan(
+		1,
+	);
+});
+
+it.each([
+	["ms", 1 / 276, "276 × faster"],
+	["ms", 1.5, "1.5 × slower"],
+	["requests/s", 3.71, "3.71 × faster"],
+	["requests/s", 0.5, "2 × slower"],
+	["bytes", 0.125, "8 × smaller"],
+	["bytes", 2, "2 × larger"],
+])("a ratio of %s at %d reads as %s", async (unit, ratio, words) => {
+	const { compareWith } = await load("page.mjs");
+	expect(compareWith({ unit, ratio })).toBe(words);
+});
+
+it("the README leaves out measures that have no recorded results", async () => {
+	const { toSection } = await load("page.mjs");
+	const results = JSON.parse(read("bench/results.json"));
+	const runs = [results.runs.at(-1).filter(({ of }: { of: string }) => of !== "lazy")];
+	const section = toSection(read("README.md"), { runs });
+	expect(section).toContain("the same, `inline`");
+	expect(section).not.toContain("1,000 skills, `lazy`");
 });
 
 describe("a row", () => {
@@ -53,7 +77,7 @@ describe("a row", () => {
 		expect([row.target, row.met]).toEqual([target, met]);
 	});
 
-	it("needs a figure of both in every round", async () => {
+	it("needs a figure for both sides in every round", async () => {
 		const { toRow } = await load("report.mjs");
 		expect(() => toRow({ ...spec, figures: { ours: [1], theirs: [1, 2] } })).toThrow("every round");
 	});

@@ -1,17 +1,11 @@
-/** One program, every bundler, the same output; and the same error for the same mistakes. */
+/** One program gives the same output, or the same errors, in every bundler. */
 import { existsSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
 import { compileSkills } from "@skillbake/compiler";
 import { fromManifest, type Skill } from "@skillbake/runtime";
 import { describe, expect, test } from "vitest";
-import {
-	build,
-	copySkills,
-	createProject,
-	exampleSkills,
-	type Project,
-	runNode,
-	skillText,
-} from "./project.ts";
+import { exampleSkills } from "../support/repository.ts";
+import { skillText } from "../support/skill-text.ts";
+import { build, copySkills, createProject, type Project, runNode } from "./project.ts";
 
 const BUNDLERS = [
 	"vite",
@@ -71,7 +65,7 @@ function program(imports: Readonly<Record<string, string>>): string {
 		"async function main() {",
 		"\tconst seen = {};",
 		...names.map((name) => `\tseen.${name} = await look(${name});`),
-		// By reference: which imports are one module.
+		// Compared by reference, to count the modules.
 		`\tseen.modules = [...new Set([${names.join(", ")}])].length;`,
 		"\tconsole.log(JSON.stringify(seen));",
 		"}",
@@ -79,7 +73,7 @@ function program(imports: Readonly<Record<string, string>>): string {
 	].join("\n");
 }
 
-/** A package as pnpm lays it out: a link in node_modules to a store beside it. */
+/** Installs a package as pnpm does: a link in node_modules to a store beside it. */
 function install(project: Project, name: string, files: Readonly<Record<string, string>>): void {
 	const store = `node_modules/.pnpm/${name.replace("/", "+")}@1.0.0/node_modules/${name}`;
 	const manifest = JSON.stringify({ name, type: "module", exports: { ".": "./index.js" } });
@@ -97,14 +91,14 @@ async function expected(dir: string, options?: Parameters<typeof compileSkills>[
 }
 
 describe.each(BUNDLERS)("%s", (bundler) => {
-	test("builds what the compiler compiles, from everywhere skills can lie", async () => {
+	test("builds what the compiler returns, wherever the skills are", async () => {
 		const project = createProject();
 		copySkills(project, "src/skills");
 		project.write({
-			"src/odd #1 50% größe/my skills/hello/SKILL.md": skillText(
-				"hello",
-				"Grüße! ` </script> process.env.NODE_ENV",
-			).replace("---\n\n", "colour: red\n---\n\n"),
+			"src/odd #1 50% größe/my skills/hello/SKILL.md": skillText("hello", {
+				fields: "colour: red",
+				body: "Grüße! ` </script> process.env.NODE_ENV\n",
+			}),
 		});
 		install(project, "with-skills", { "agent/skills/helper/SKILL.md": skillText("helper") });
 		install(project, "@scope/is-a-skill", { "SKILL.md": skillText("is-a-skill") });
@@ -143,7 +137,7 @@ describe.each(BUNDLERS)("%s", (bundler) => {
 			...(hasAlias(bundler) && { aliased: skills }),
 			...(hasAssets(bundler) && { asset: skills }),
 		});
-		// A chunk for each lazy skill, beside the program.
+		// Besides the program there is a chunk for each lazy skill.
 		expect(readdirSync(project.path("out"), { recursive: true }).length).toBeGreaterThan(5);
 	});
 

@@ -1,7 +1,8 @@
-/** The config file of the command line holds for imports, too; the plugin's own options win. */
+/** The plugin reads the same config file as the command line. Its own options take precedence. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { build, createProject, skillText } from "./project.ts";
+import { skillText } from "../support/skill-text.ts";
+import { build, createProject } from "./project.ts";
 
 const PROGRAM = `import skills from "./skills?mcp";\nconsole.log(skills.paths.join());\n`;
 const FILES = {
@@ -11,7 +12,7 @@ const FILES = {
 };
 
 describe.each(["vite", "rollup", "esbuild", "webpack"])("%s", (bundler) => {
-	test("takes rules, prefix and the place of types from skillbake.config.ts", async () => {
+	test("takes rules, prefix and the path of the types from skillbake.config.ts", async () => {
 		const project = createProject({
 			...FILES,
 			"skillbake.config.ts": `export default { prefix: "acme", rules: { "name-directory": "off" }, types: "types/skills.d.ts" } as const;\n`,
@@ -22,11 +23,11 @@ describe.each(["vite", "rollup", "esbuild", "webpack"])("%s", (bundler) => {
 		expect(readFileSync(project.path("types/skills.d.ts"), "utf8")).toContain('"acme/named": {');
 	});
 
-	test("fails with a sentence for a config that is wrong", async () => {
+	test("fails with one sentence if the config is invalid", async () => {
 		const project = createProject({ ...FILES, "skillbake.config.json": `{ "prefx": "acme" }` });
 		const { code, output } = await build(bundler, project);
 		expect(output).toContain(
-			'unknown option "prefx"; did you mean "prefix"? (in skillbake.config.json)',
+			'skillbake: unknown option "prefx"; did you mean "prefix"? (in skillbake.config.json)',
 		);
 		expect(code).not.toBe(0);
 	});

@@ -19,7 +19,7 @@ const server = await createServer({
 });
 const { client, ssr } = server.environments;
 
-/** Loads what a page would: the application and the skills that it imports. */
+/** Loads the application and the skills that it imports, as a page would. */
 async function checkPage() {
 	await client.transformRequest("/src/app.js");
 	for (const [id, { url }] of client.moduleGraph.idToModuleMap)
@@ -30,7 +30,7 @@ let app;
 async function look() {
 	try {
 		await checkPage();
-		// Started once; from then on hot updates must reach what runs.
+		// Started only once: later, hot updates must reach the running application.
 		app ??= await ssr.runner.import("/src/app.js");
 		report({ built: await app.read() });
 	} catch ({ message, loc, frame }) {

@@ -1,5 +1,4 @@
-/** The text of the generated module itself, before a bundler makes anything of it. */
-
+/** The text of generated modules, before a bundler transforms it. */
 import { rolldown } from "rolldown";
 import { parseAst } from "rolldown/parseAst";
 import { rollup } from "rollup";
@@ -14,7 +13,7 @@ interface Text {
 	readonly code: string;
 }
 
-/** What `load` gave, by way of a plugin that only looks. */
+/** The modules that `load` returned, collected by a second plugin. */
 async function loadedBy(bundler: "rollup" | "rolldown", project: Project, options?: Options) {
 	const texts: Text[] = [];
 	const look = {
@@ -47,7 +46,7 @@ function createMain(): Project {
 }
 
 test.each(["inline", "lazy"] as const)(
-	"%s is the same on any machine in any bundler",
+	"%s text is the same in every bundler and on every machine",
 	async (content) => {
 		const [here, there] = [createMain(), createMain()];
 		const texts = await loadedBy("rollup", here, { content });
@@ -58,13 +57,10 @@ test.each(["inline", "lazy"] as const)(
 	},
 );
 
-test.each(["inline", "lazy"] as const)(
-	"%s imports the runtime and nothing else",
-	async (content) => {
-		const imported: string[] = [];
-		for (const { code } of await loadedBy("rollup", createMain(), { content }))
-			for (const node of parseAst(code).body)
-				if (node.type === "ImportDeclaration") imported.push(node.source.value);
-		expect(imported).toEqual(["@skillbake/runtime"]);
-	},
-);
+test.each(["inline", "lazy"] as const)("%s text imports only the runtime", async (content) => {
+	const imported: string[] = [];
+	for (const { code } of await loadedBy("rollup", createMain(), { content }))
+		for (const node of parseAst(code).body)
+			if (node.type === "ImportDeclaration") imported.push(node.source.value);
+	expect(imported).toEqual(["@skillbake/runtime"]);
+});

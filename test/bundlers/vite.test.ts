@@ -1,37 +1,21 @@
-/** What is built on Vite: Vitest, servers in development, environments, workers. */
+/** Vite and the tools built on it: Vitest, development servers, environments, workers. */
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import skillbake from "unplugin-skillbake/vite";
-import { build, createBuilder, createServer, type InlineConfig } from "vite";
+import { build, createBuilder, createServer } from "vite";
 import { expect, test } from "vitest";
-import { createProject, link, type Project, repository, run, skillText } from "./project.ts";
+import { repository } from "../support/repository.ts";
+import { skillText } from "../support/skill-text.ts";
+import { createProject, link, type Project, run } from "./project.ts";
+import { startServer } from "./start-vite.ts";
+import { watchEnvironment } from "./watch.ts";
 
 function createSkillsProject(): Project {
 	return createProject({
 		"src/main.js": 'import skills from "./skills?mcp";\nexport const paths = skills.paths;\n',
 		"src/skills/one/SKILL.md": skillText("one"),
 	});
-}
-
-/** A development server, and what a page gets from it. */
-async function startServer(project: Project, options: InlineConfig = {}) {
-	const server = await createServer({
-		root: project.root,
-		configFile: false,
-		logLevel: "silent",
-		plugins: [skillbake()],
-		server: { port: 0, ws: false },
-		optimizeDeps: { noDiscovery: true },
-		...options,
-	});
-	await server.listen();
-	const { port } = server.httpServer!.address() as { port: number };
-	const headers = { "sec-fetch-dest": "script" };
-	return {
-		get: (url: string) => fetch(`http://localhost:${port}${url}`, { headers }),
-		close: () => server.close(),
-	};
 }
 
 test("Vitest", async () => {
@@ -60,7 +44,7 @@ test("Vitest", async () => {
 	expect(output).toContain("1 passed");
 });
 
-test("Vitest in watch mode runs the tests of a skill again that changed", async () => {
+test("Vitest in watch mode reruns the tests of a changed skill", async () => {
 	const project = createSkillsProject();
 	link(project, "unplugin-skillbake");
 	link(project, "vitest", ".");
@@ -76,7 +60,7 @@ test("Vitest in watch mode runs the tests of a skill again that changed", async 
 	const vitest = spawn(
 		process.execPath,
 		[join(repository, "node_modules/vitest/vitest.mjs"), "watch"],
-		{ cwd: project.root, stdio: ["ignore", "pipe", "inherit"] },
+		{ cwd: project.root, env: watchEnvironment(), stdio: ["ignore", "pipe", "inherit"] },
 	);
 	try {
 		let output = "";
@@ -86,14 +70,14 @@ test("Vitest in watch mode runs the tests of a skill again that changed", async 
 		const seen = () => output;
 		await expect.poll(seen, { timeout: 30_000 }).toContain("Waiting for file changes");
 		expect(output).toContain("Use one.");
-		project.write({ "src/skills/one/SKILL.md": skillText("one", "Use it differently.") });
+		project.write({ "src/skills/one/SKILL.md": skillText("one", { body: "Use it differently." }) });
 		await expect.poll(seen, { timeout: 30_000 }).toContain("Use it differently.");
 	} finally {
 		vitest.kill("SIGKILL");
 	}
 }, 70_000);
 
-test("a page of a development server loads the bytes of a skill when they are read", async () => {
+test("a page of a development server loads the contents of a skill when they are read", async () => {
 	const project = createSkillsProject();
 	const { get, close } = await startServer(project, { base: "/app/" });
 	try {
@@ -103,19 +87,23 @@ test("a page of a development server loads the bytes of a skill when they are re
 		const main = find(await text("/app/src/main.js"), /"(\/app\/@id\/[^"]+skillbake:[^"]+)"/);
 		const code = await text(main);
 		expect(code).not.toContain("Use one.");
-		const chunk = find(code, /"(\/app\/@id\/[^"]+\/one@\w+\.js)"/);
+		const chunk = find(code, /"(\/app\/@id\/[^"]+@\w+\/one\.js)"/);
 		expect(await text(chunk)).toContain("Use one.");
 
-		const edited = skillText("one", "Use it differently.");
+		const edited = skillText("one", { body: "Use it differently." });
 		project.write({ "src/skills/one/SKILL.md": edited });
 		await expect
-			.poll(async () => /"(\/app[^"]+@\w+\.js)"/.exec(await text(`${main}?t=${Date.now()}`))?.[1])
+			.poll(
+				async () => /"(\/app[^"]+@\w+\/one\.js)"/.exec(await text(`${main}?t=${Date.now()}`))?.[1],
+			)
 			.not.toBe(chunk);
-		// Who has the old manifest gets the old bytes or none, never others than it says.
+		// A page with the old manifest gets the old bytes or an error, never bytes of another version.
 		expect(await text(chunk)).toContain("Use one.");
-		const never = await get(chunk.replace(/@\w+/, "@0123456789abcdef"));
+		const never = await get(chunk.replace(/@\w+\/one/, "@0123456789abcdef/one"));
 		expect(never.status).toBe(500);
-		expect(await never.text()).toContain("one has changed since it was asked for");
+		expect(await never.text()).toContain(
+			"one has changed since its manifest was loaded; reload the page",
+		);
 	} finally {
 		await close();
 	}
@@ -146,7 +134,7 @@ test("a development server loads skills of packages and of folders outside its r
 	try {
 		const { paths, read } = await server.ssrLoadModule("/main.js");
 		expect(paths).toEqual([["two"], ["one"], ["three"]]);
-		// There is nothing to emit a file to, so its bytes are in the module.
+		// A development server emits no files, so the contents are in a module.
 		expect(await read()).toContain("Use one.");
 	} finally {
 		await server.close();
@@ -178,7 +166,7 @@ test("a development server shows the first problem in its overlay, and recovers"
 	}
 });
 
-test("every environment of a build", async () => {
+test("builds every environment", async () => {
 	const project = createSkillsProject();
 	const builder = await createBuilder({
 		root: project.root,
@@ -210,7 +198,7 @@ test("every environment of a build", async () => {
 	}
 });
 
-test("workers", async () => {
+test("bundles skills into workers", async () => {
 	const project = createSkillsProject();
 	project.write({
 		"src/page.js": `new Worker(new URL("./worker.js", import.meta.url), { type: "module" });\n`,
@@ -229,7 +217,7 @@ test("workers", async () => {
 	expect(readFileSync(project.path("out/assets", worker), "utf8")).toContain("Use one.");
 });
 
-test("asset mode in a server build says what it needs", async () => {
+test("a server build explains how to use asset mode", async () => {
 	const project = createSkillsProject();
 	project.write({
 		"src/main.js": 'import s from "./skills?mcp&content=asset";\nconsole.log(s);\n',

@@ -1,6 +1,7 @@
-/** A workspace: the bundler runs at its root, the runtime is installed where the skills are imported. */
+/** In a workspace the bundler runs at the root, and the runtime is installed in the package that imports the skills. */
 import { expect, test } from "vitest";
-import { build, createEmptyProject, installRuntime, runNode, skillText } from "./project.ts";
+import { skillText } from "../support/skill-text.ts";
+import { build, createEmptyProject, installRuntime, runNode } from "./project.ts";
 
 test.each(["vite", "rollup", "rolldown", "esbuild", "webpack", "rspack", "farm", "bun"])(
 	"%s finds the runtime from the importer",

@@ -1,4 +1,4 @@
-/** `skillbake build`, `types` and `new`: what they write is compiled by tsc and run by Node. */
+/** `skillbake build`: tsc compiles its output and Node runs it. */
 import { execFileSync } from "node:child_process";
 import {
 	appendFileSync,
@@ -7,19 +7,18 @@ import {
 	mkdirSync,
 	readFileSync,
 	rmSync,
-	symlinkSync,
 	writeFileSync,
 } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { fromManifest } from "@skillbake/runtime";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { skillText } from "../support/skill-text.ts";
 import { COUNTS } from "./examples.ts";
-import { project, run, skillText } from "./run-cli.ts";
+import { installedCli } from "./installed-cli.ts";
+import { project, run } from "./run-cli.ts";
+import { CONFIG, linkNodeTypes, TSC } from "./typescript-project.ts";
 
-const TSC = join(createRequire(import.meta.url).resolve("typescript/package.json"), "../bin/tsc");
-const NODE_TYPES = fileURLToPath(new URL("../../node_modules/@types/node", import.meta.url));
+beforeAll(installedCli);
 
 const PROGRAM = `
 import skills from "./skills.gen.js";
@@ -33,26 +32,12 @@ const wrong = () => skills.get("acme/billing/refnds");
 console.log(JSON.stringify([skills.paths.length, email.length > 0, logo.length > 0, nested.slice(0, 3), name, typeof wrong]));
 `;
 
-const CONFIG = JSON.stringify({
-	compilerOptions: {
-		target: "ES2022",
-		module: "NodeNext",
-		strict: true,
-		noUncheckedIndexedAccess: true,
-		rootDir: "src",
-		outDir: "out",
-		types: ["node"],
-	},
-	include: ["src"],
-});
-
 async function typescriptProject(): Promise<string> {
 	const cwd = await project(
 		{ "package.json": '{ "type": "module" }', "tsconfig.json": CONFIG, "src/main.ts": PROGRAM },
 		{ examples: true },
 	);
-	mkdirSync(join(cwd, "node_modules/@types"), { recursive: true });
-	symlinkSync(NODE_TYPES, join(cwd, "node_modules/@types/node"));
+	linkNodeTypes(cwd);
 	return cwd;
 }
 
@@ -111,7 +96,7 @@ describe.concurrent("build", () => {
 		},
 	);
 
-	it("an .mjs has chunks and declarations of its own kind", async () => {
+	it("an .mjs file gets .mjs chunks and .d.mts declarations", async () => {
 		const cwd = await project(
 			{
 				"package.json": "{}",
@@ -124,7 +109,7 @@ describe.concurrent("build", () => {
 		expect(existsSync(join(cwd, "skills.gen.d.mts"))).toBe(true);
 	});
 
-	it("--format json holds the manifest with its bytes", async () => {
+	it("--format json contains the manifest and the bytes of every file", async () => {
 		const cwd = await project({}, { examples: true });
 		expect((await run(["build", "skills", "--out", "skills.json"], { cwd })).code).toBe(0);
 		const skills = fromManifest(JSON.parse(readFileSync(join(cwd, "skills.json"), "utf8")));
@@ -161,7 +146,7 @@ describe.concurrent("build", () => {
 		expect(readFileSync(join(cwd, `skills.${format}`))).toEqual(before);
 	});
 
-	it("--check sees edits by hand and other options", async () => {
+	it("--check notices manual edits and other options", async () => {
 		const cwd = await project({}, { examples: true });
 		await run(["build", "skills", "--out", "skills.ts"], { cwd });
 		const other = await run(
@@ -175,7 +160,7 @@ describe.concurrent("build", () => {
 		expect(edited.stderr).toContain("edited by hand");
 	});
 
-	it("removes what is stale beside the module, and nothing that is not its own", async () => {
+	it("removes stale files beside the module, and no files of others", async () => {
 		const cwd = await project({ "other.content/mine.txt": "mine" }, { examples: true });
 		const args = ["build", "skills", "--out", "skills.js", "--content", "asset"];
 		await run(args, { cwd });
@@ -192,13 +177,13 @@ describe.concurrent("build", () => {
 		expect(readFileSync(join(cwd, "other.content/mine.txt"), "utf8")).toBe("mine");
 	});
 
-	it("makes missing folders, and says why it cannot write", async () => {
+	it("creates missing directories, and says why it cannot write", async () => {
 		const cwd = await project({ file: "", "locked/x": "" }, { examples: true });
 		expect((await run(["build", "skills", "--out", "a/b/c.ts"], { cwd })).code).toBe(0);
 		const below = await run(["build", "skills", "--out", "file/c.ts"], { cwd });
 		expect(below.code).toBe(1);
 		expect(below.stderr).toMatch(
-			/cannot be written: (a part of the path is a file|it exists already)/,
+			/cannot be written: (a part of the path is a file|it already exists)/,
 		);
 		const onto = await run(["build", "skills", "--out", "skills", "--format", "ts"], { cwd });
 		expect(onto.stderr).toContain("cannot be written: it is a directory");
@@ -216,76 +201,5 @@ describe.concurrent("build", () => {
 		expect(code).toBe(1);
 		expect(stderr).toContain("[name-directory]");
 		expect(existsSync(join(cwd, "x.ts"))).toBe(false);
-	});
-});
-
-describe.concurrent("types", () => {
-	it("declares ?mcp imports where the plugin would", async () => {
-		const cwd = await project(
-			{
-				"src/main.ts":
-					'import skills from "../skills?mcp";\nconst name: "refunds" = skills.get("acme/billing/refunds").frontmatter.name;\nexport default name;\n',
-				"tsconfig.json": CONFIG.replace('"rootDir":"src",', ""),
-				"package.json": '{ "type": "module" }',
-			},
-			{ examples: true },
-		);
-		mkdirSync(join(cwd, "node_modules/@types"), { recursive: true });
-		symlinkSync(NODE_TYPES, join(cwd, "node_modules/@types/node"));
-		expect((await run(["types", "--check"], { cwd })).code).toBe(1);
-		expect(await run(["types"], { cwd })).toEqual({
-			code: 0,
-			stdout: "src/skillbake.d.ts written\n",
-			stderr: "",
-		});
-		execFileSync(process.execPath, [TSC, "-p", cwd, "--noEmit"], { stdio: "pipe" });
-		expect((await run(["types", "--check"], { cwd })).stdout).toBe("src/skillbake.d.ts is fresh\n");
-	});
-
-	it("tells folders of one name apart, and refuses skills with errors", async () => {
-		const cwd = await project({
-			"a/skills/x/SKILL.md": skillText("x"),
-			"b/skills/y/SKILL.md": skillText("y"),
-			"c/z/SKILL.md": skillText("y"),
-		});
-		expect((await run(["types", "a/skills", "b/skills", "--out", "t.d.ts"], { cwd })).code).toBe(0);
-		const text = readFileSync(join(cwd, "t.d.ts"), "utf8");
-		expect(text).toContain('declare module "*/a/skills?mcp"');
-		expect(text).toContain('declare module "*/b/skills?mcp"');
-		expect((await run(["types", "c", "--out", "u.d.ts"], { cwd })).code).toBe(1);
-		expect(existsSync(join(cwd, "u.d.ts"))).toBe(false);
-	});
-});
-
-describe.concurrent("new", () => {
-	it("makes a skill that passes the check", async () => {
-		const cwd = await project();
-		const description = 'Use when: a "colon" # or hash \\ comes up';
-		const made = await run(["new", "skills/my-skill", "-d", description, "--license", "MIT"], {
-			cwd,
-		});
-		expect(made).toEqual({ code: 0, stdout: "made skills/my-skill/SKILL.md\n", stderr: "" });
-		const { code, stdout } = await run(["check", "--strict"], { cwd });
-		expect(stdout).toContain("1 good skill, no problems");
-		expect(code).toBe(0);
-		expect(readFileSync(join(cwd, "skills/my-skill/SKILL.md"), "utf8")).toContain(
-			`description: ${JSON.stringify(description)}`,
-		);
-	});
-
-	it("never overwrites, and corrects names", async () => {
-		const cwd = await project({ "skills/a/SKILL.md": "mine" });
-		const again = await run(["new", "skills/a", "-d", "x"], { cwd });
-		expect(again.code).toBe(1);
-		expect(again.stderr).toContain("exists already; nothing was changed");
-		expect(readFileSync(join(cwd, "skills/a/SKILL.md"), "utf8")).toBe("mine");
-		const named = await run(["new", "skills/My Skill!", "-d", "x"], { cwd });
-		expect(named.code).toBe(2);
-		expect(named.stderr).toContain("Try my-skill.");
-		expect((await run(["new", "skills/b", "-d", " "], { cwd })).code).toBe(2);
-		expect((await run(["new", "skills/b", "-d", "x".repeat(1025)], { cwd })).code).toBe(2);
-		expect((await run(["new", "skills/123", "-d", "Counts."], { cwd })).stdout).not.toContain(
-			"error",
-		);
 	});
 });

@@ -9,18 +9,23 @@ import {
 	writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { exampleSkills } from "../support/repository.ts";
+import { skillText } from "../support/skill-text.ts";
 import { COUNTS } from "./examples.ts";
-import { EXAMPLES, project, run, skillText } from "./run-cli.ts";
+import { installedCli } from "./installed-cli.ts";
+import { project, run } from "./run-cli.ts";
+
+beforeAll(installedCli);
 
 describe.concurrent("check", () => {
 	it("passes the examples and counts them", async () => {
-		const { code, stdout, stderr } = await run(["check", EXAMPLES]);
+		const { code, stdout, stderr } = await run(["check", exampleSkills]);
 		expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
 		expect(stdout).toMatch(new RegExp(`^${COUNTS.skills} good skills, .* \\([\\d.]+ m?s\\)$`, "m"));
 	});
 
-	it("shows place, frame and hint, and fails", async () => {
+	it("fails, and shows position, frame and hint", async () => {
 		const cwd = await project({ "skills/a/SKILL.md": skillText("b") });
 		const { code, stdout } = await run(["check"], { cwd });
 		expect(code).toBe(1);
@@ -30,7 +35,7 @@ describe.concurrent("check", () => {
 		expect(stdout).toMatch(/0 good skills, 1 error \(\d+ ms\)/);
 	});
 
-	it("takes several folders, globs and the SKILL.md itself", async () => {
+	it("accepts several folders, globs and a SKILL.md", async () => {
 		const cwd = await project({
 			"packages/x/skills/a/SKILL.md": skillText("a"),
 			"packages/y/skills/b/SKILL.md": skillText("c"),
@@ -47,7 +52,7 @@ describe.concurrent("check", () => {
 		expect(file.stdout).toContain("1 good skill, no problems");
 	});
 
-	it("speaks JSON, SARIF and GitHub", async () => {
+	it("prints JSON, SARIF and GitHub commands", async () => {
 		const cwd = await project({ "skills/a/SKILL.md": skillText("b") });
 		const [json, sarif, github] = await Promise.all(
 			["json", "sarif", "github"].map((format) => run(["check", "--format", format], { cwd })),
@@ -68,7 +73,7 @@ describe.concurrent("check", () => {
 		);
 	});
 
-	it("reports a folder that is not there, unreadable or a file", async () => {
+	it("reports a folder that is missing, unreadable or a file", async () => {
 		const cwd = await project({ "locked/a/SKILL.md": skillText("a"), file: "" });
 		const missing = await run(["check", "nope"], { cwd });
 		expect(missing.code).toBe(1);
@@ -94,7 +99,7 @@ describe.concurrent("check", () => {
 		expect(code).toBe(0);
 	});
 
-	it("takes a folder of 300 MB", { timeout: 120_000 }, async () => {
+	it("checks a folder of 300 MB", { timeout: 120_000 }, async () => {
 		const cwd = await project({ "skills/a/SKILL.md": skillText("a") });
 		for (let part = 0; part < 10; part++) {
 			const file = join(cwd, `skills/a/part-${part}.bin`);
@@ -102,8 +107,8 @@ describe.concurrent("check", () => {
 			truncateSync(file, 30_000_000);
 		}
 		const { code, stdout } = await run(["check"], { cwd });
-		expect(stdout).toContain("[limit-bytes]");
-		expect(code).toBe(0);
+		expect(stdout).toContain("[limit-read]");
+		expect(code).toBe(1);
 	});
 });
 
@@ -132,7 +137,21 @@ describe.concurrent("check --fix", () => {
 		expect((await run(["check", "--fix"], { cwd })).stdout).not.toContain("fixed");
 	});
 
-	it("turns CRLF into LF only where eol says that it is not content", async () => {
+	it("quotes metadata and trims the first line, also where one hides the other", async () => {
+		const text = (first: string, version: string, date: string) =>
+			`${first}\nname: a\ndescription: ${version === "1.0" ? "b: c" : '"b: c"'}\nmetadata:\n  version: ${version} # keep\n  date: ${date}\n  since:${version === "1.0" ? "" : ' ""'}\n---\n# A\n`;
+		const cwd = await project({ "skills/a/SKILL.md": text("--- ", "1.0", "2026-04-24") });
+		const { code, stdout } = await run(["check", "--fix"], { cwd });
+		for (const rule of ["frontmatter-delimiters", "frontmatter-yaml", "metadata-type"])
+			expect(stdout).toContain(`fixed skills/a/SKILL.md [${rule}]`);
+		expect(stdout).toContain("1 good skill, no problems");
+		expect(code).toBe(0);
+		expect(readFileSync(join(cwd, "skills/a/SKILL.md"), "utf8")).toBe(
+			text("---", '"1.0"', '"2026-04-24"'),
+		);
+	});
+
+	it("turns CRLF into LF only if the option eol allows it", async () => {
 		const crlf = skillText("a").replaceAll("\n", "\r\n");
 		const binary = Buffer.from([0xff, 0x0d, 0x0a]);
 		const cwd = await project({ "skills/a/SKILL.md": crlf, "skills/a/x.bin": binary });
@@ -146,7 +165,7 @@ describe.concurrent("check --fix", () => {
 		expect(readFileSync(join(cwd, "skills/a/x.bin"))).toEqual(binary);
 	});
 
-	it("leaves alone what it cannot be sure of", async () => {
+	it("leaves files alone that it cannot fix safely", async () => {
 		const texts = {
 			"skills/comment/SKILL.md": "---\nname: comment\ndescription: a: b # why\n---\n# A\n",
 			"skills/folded/SKILL.md": "---\nname: folded\ndescription: a: b\n  and more\n---\n# A\n",

@@ -1,12 +1,14 @@
-/** The outputs in docs/cli.md are what the commands print. `UPDATE_DOCS=1` writes them anew. */
+/** docs/cli.md shows what the commands print. `UPDATE_DOCS=1` updates it. */
 import { execFile } from "node:child_process";
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { installedCli } from "./installed-cli.ts";
 import { FIXTURES, project, serveHttp } from "./run-cli.ts";
+
+beforeAll(installedCli);
 
 const DOCS = fileURLToPath(new URL("../../docs/cli.md", import.meta.url));
 const BLOCK = /```console\n([\s\S]*?)```/g;
@@ -26,7 +28,7 @@ it("docs/cli.md shows real output", { timeout: 120_000 }, async () => {
 	else expect(after).toBe(before);
 });
 
-/** With times and ports that are the same on every machine. */
+/** Replaces times and ports, which differ between runs. */
 async function output(command: string, cwd: string): Promise<string> {
 	if (command.startsWith("skillbake serve")) {
 		const { url, log } = await serveHttp(["skills"], { cwd });

@@ -1,9 +1,13 @@
-/** What all commands have in common: help, wrong use, exit codes, pipes, the config file. */
+/** Help, wrong use, exit codes, pipes and the config file, which all commands share. */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { exampleSkills } from "../support/repository.ts";
+import { skillText } from "../support/skill-text.ts";
 import { installedCli } from "./installed-cli.ts";
-import { EXAMPLES, project, run, skillText } from "./run-cli.ts";
+import { project, run } from "./run-cli.ts";
+
+beforeAll(installedCli);
 
 const COMMANDS = ["check", "build", "types", "serve", "inspect", "verify", "new"];
 
@@ -33,7 +37,7 @@ describe.concurrent("help", () => {
 		expect(stderr).toContain("Usage: skillbake <command>");
 	});
 
-	it("knows its version", async () => {
+	it("prints its version", async () => {
 		expect(await run(["--version"])).toEqual({ code: 0, stdout: "0.1.0\n", stderr: "" });
 	});
 });
@@ -56,18 +60,21 @@ describe.concurrent("wrong use ends with 2, a sentence and no stack", () => {
 		[["check", "--prefix", "a/../b"], "option prefix"],
 		[["check", "--config", "nope.json"], "nope.json cannot be loaded"],
 		[["check", "no/such/*"], 'No folder matches "no/such/*"'],
-		[["check", "--watch", "--format", "json"], "--watch prints for people"],
-		[["build", EXAMPLES], "needs --out"],
+		[["check", "--watch", "--format", "json"], "--watch only prints the pretty format"],
+		[["build", exampleSkills], "needs --out"],
 		[["build", "a", "b", "--out", "x.ts"], "takes one folder, not 2"],
-		[["build", EXAMPLES, "--out", "x.cts"], "x.cts would be CommonJS"],
-		[["build", EXAMPLES, "--out", "x.txt"], "Say --format ts, js or json"],
-		[["build", EXAMPLES, "--out", "x.ts", "--archives", "rar"], "there are tar.gz and zip"],
-		[["build", EXAMPLES, "--out", "x.ts", "--content", "lzy"], "Did you mean lazy?"],
-		[["serve", EXAMPLES, "--http", "99999"], "a port from 0 to 65535"],
+		[["build", exampleSkills, "--out", "x.cts"], "x.cts would be CommonJS"],
+		[["build", exampleSkills, "--out", "x.txt"], "Add --format ts, js or json"],
+		[
+			["build", exampleSkills, "--out", "x.ts", "--archives", "rar"],
+			"the formats are tar.gz and zip",
+		],
+		[["build", exampleSkills, "--out", "x.ts", "--content", "lzy"], "Did you mean lazy?"],
+		[["serve", exampleSkills, "--http", "99999"], "a port from 0 to 65535"],
 		[["inspect"], "needs a URL"],
-		[["verify", EXAMPLES], "is not a URL"],
+		[["verify", exampleSkills], "is not a URL"],
 		[["verify", "htp://x"], "Did you mean http://?"],
-		[["verify", "http://x", "y"], "put it behind --"],
+		[["verify", "http://x", "y"], "put it after --"],
 		[["verify", "http://x", "--", "y"], "not both"],
 		[["verify", "--timeout", "soon", "http://x"], "--timeout takes seconds"],
 		[["verify", "--era", "modrn", "http://x"], "Did you mean modern?"],
@@ -81,6 +88,13 @@ describe.concurrent("wrong use ends with 2, a sentence and no stack", () => {
 		expect(stderr).not.toMatch(/^\s+at /m);
 	});
 
+	it("puts the name of the program in front of a message once, and removes nothing from it", async () => {
+		const { stderr } = await run(["check", "--config", "skillbake: x.json"]);
+		expect(stderr).toMatch(/^skillbake: skillbake: x\.json cannot be loaded/);
+		const { stderr: unknown } = await run(["chekc"]);
+		expect(unknown).toMatch(/^skillbake: Unknown command "chekc"/);
+	});
+
 	it("shows the stack with --debug", async () => {
 		const { code, stderr } = await run(["check", "--rule", "x=y", "--debug"]);
 		expect(code).toBe(2);
@@ -88,13 +102,13 @@ describe.concurrent("wrong use ends with 2, a sentence and no stack", () => {
 	});
 });
 
-it("ends quietly when the reader of a pipe has seen enough", async () => {
+it("ends quietly when the reader closes the pipe", async () => {
 	const { bin } = await installedCli();
 	const shell = spawn("bash", [
 		"-c",
 		`set -o pipefail; "$0" check "$1" --format json | head -c 1`,
 		bin,
-		EXAMPLES,
+		exampleSkills,
 	]);
 	let stderr = "";
 	shell.stderr.on("data", (chunk) => (stderr += chunk));
@@ -102,7 +116,7 @@ it("ends quietly when the reader of a pipe has seen enough", async () => {
 	expect(stderr).toBe("");
 });
 
-it("paints only on request when piped", async () => {
+it("uses colour in a pipe only on request", async () => {
 	const cwd = await project({ "skills/a/SKILL.md": skillText("b") });
 	const colour = "\u001b[";
 	expect((await run(["check"], { cwd })).stdout).not.toContain(colour);
@@ -125,7 +139,7 @@ describe.concurrent("the config file", () => {
 		["skillbake.config.mjs", `export default ${settings};\n`],
 		["skillbake.config.json", `{ "dirs": "kits", "rules": { "name-directory": "warn" } }`],
 		["package.json", `{ "skillbake": { "dirs": "kits", "rules": { "name-directory": "warn" } } }`],
-	])("%s sets folders and rules, also from a folder below", async (file, text) => {
+	])("%s sets folders and rules, also for the directories below it", async (file, text) => {
 		const cwd = await project({ ...bad, [file]: text, "sub/dir/x": "" });
 		for (const place of [cwd, join(cwd, "sub/dir")]) {
 			const { code, stdout, stderr } = await run(["check"], { cwd: place });
@@ -151,7 +165,11 @@ describe.concurrent("the config file", () => {
 		["skillbake.config.json", "{", "skillbake.config.json cannot be loaded"],
 		["skillbake.config.json", '{ "content": "all" }', "option content must be"],
 		["skillbake.config.json", '{ "rules": { "crlf": "loud" } }', "option rules.crlf must be"],
-		["skillbake.config.json", '{ "types": "x.ts" }', "option types must be"],
+		[
+			"skillbake.config.json",
+			'{ "types": "x.ts" }',
+			"option types must name a declaration file (.d.ts)",
+		],
 	])("%s with %j is wrong use", async (file, text, expected) => {
 		const { code, stderr } = await run(["check"], { cwd: await project({ [file]: text }) });
 		expect(stderr).toContain(expected);

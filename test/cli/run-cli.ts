@@ -1,22 +1,15 @@
-/** Runs the installed command line in little projects. */
+/** Runs the installed command line in small projects. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { chmodSync, cpSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll } from "vitest";
+import { afterFile } from "../support/clean-up.ts";
+import { exampleSkills } from "../support/repository.ts";
+import { type Entries, tempDirectory } from "../support/temp-folder.ts";
 import { installedCli } from "./installed-cli.ts";
 
-export const EXAMPLES = fileURLToPath(new URL("../../examples/skills", import.meta.url));
 export const FIXTURES = fileURLToPath(new URL("fixtures", import.meta.url));
 export const SERVERS = fileURLToPath(new URL("servers", import.meta.url));
-
-beforeAll(async () => void (await installedCli()), 240_000);
-
-/** At the end of the file, because concurrent tests have no hooks of their own. */
-const cleanups: (() => void)[] = [];
-afterAll(() => {
-	for (const cleanup of cleanups.reverse()) cleanup();
-});
 
 const NOBODY = 65_534;
 
@@ -30,33 +23,20 @@ export interface RunOptions {
 	readonly cwd?: string;
 	readonly env?: { readonly [name: string]: string };
 	readonly input?: string;
-	/** As a user whom permissions bind, also where the tests run as root. */
+	/** Runs as an ordinary user, because permissions do not stop root. */
 	readonly unprivileged?: boolean;
 }
 
-/** A project in which the packages can be imported, with these files; `skills` are the examples. */
-export async function project(
-	files: { readonly [path: string]: string | Uint8Array } = {},
-	{ examples = false } = {},
-): Promise<string> {
+/** A project in which the packages can be imported. `examples` copies the example skills to `skills`. */
+export async function project(files: Entries = {}, { examples = false } = {}): Promise<string> {
 	const { root } = await installedCli();
 	mkdirSync(join(root, "projects"), { recursive: true });
-	const folder = mkdtempSync(join(root, "projects", "p-"));
-	cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
-	chmodSync(folder, 0o755);
+	const directory = tempDirectory(files, join(root, "projects"));
+	chmodSync(directory, 0o755);
 	// Ends the search for a config file.
-	mkdirSync(join(folder, ".git"));
-	if (examples) cpSync(EXAMPLES, join(folder, "skills"), { recursive: true });
-	for (const [path, content] of Object.entries(files)) {
-		mkdirSync(dirname(join(folder, path)), { recursive: true });
-		writeFileSync(join(folder, path), content);
-	}
-	return folder;
-}
-
-/** The text of a valid `SKILL.md`. */
-export function skillText(name: string, body = "# Do it\n"): string {
-	return `---\nname: ${name}\ndescription: Does ${name}.\n---\n${body}`;
+	mkdirSync(join(directory, ".git"));
+	if (examples) cpSync(exampleSkills, join(directory, "skills"), { recursive: true });
+	return directory;
 }
 
 export async function start(
@@ -82,13 +62,13 @@ export async function run(args: readonly string[], options: RunOptions = {}): Pr
 	return { code, ...output };
 }
 
-/** Starts `serve --http` and waits for its URL; killed with the test. */
+/** Starts `serve --http` and waits for its URL; killed when the test file ends. */
 export async function serveHttp(
 	args: readonly string[],
 	options: RunOptions = {},
 ): Promise<{ url: URL; child: ChildProcess; log: () => string }> {
 	const child = await start(["serve", ...args, "--http", "0"], options);
-	cleanups.push(() => child.kill("SIGKILL"));
+	afterFile(() => child.kill("SIGKILL"));
 	let log = "";
 	const url = await new Promise<URL>((done, fail) => {
 		child.stderr!.on("data", (chunk) => {

@@ -1,9 +1,13 @@
 /** The interactive parts, in a real terminal. */
 import { existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
-import { project, run, skillText } from "./run-cli.ts";
+import { beforeAll, expect, it } from "vitest";
+import { skillText } from "../support/skill-text.ts";
+import { installedCli } from "./installed-cli.ts";
+import { project, run } from "./run-cli.ts";
 import { openTerminal, PROMPT, type Terminal } from "./terminal.ts";
+
+beforeAll(installedCli);
 
 async function inTerminal(cwd: string, use: (terminal: Terminal) => Promise<void>): Promise<void> {
 	const terminal = await openTerminal(cwd);
@@ -23,11 +27,11 @@ it("new asks for what is missing", async () => {
 		terminal.type("skills/asked");
 		terminal.press("Enter");
 		await terminal.shows("What it does, and when to use it:");
-		// An empty answer is asked again.
+		// After an empty answer it asks again.
 		terminal.press("Enter");
 		terminal.type("Answers: when asked");
 		terminal.press("Enter");
-		await terminal.shows("made skills/asked/SKILL.md");
+		await terminal.shows("created skills/asked/SKILL.md");
 		await terminal.shows("code=0");
 	});
 	expect(readFileSync(join(cwd, "skills/asked/SKILL.md"), "utf8")).toContain(
@@ -36,7 +40,7 @@ it("new asks for what is missing", async () => {
 	expect((await run(["check", "--strict"], { cwd })).code).toBe(0);
 });
 
-it("new ends on Ctrl-C and Ctrl-D without making anything", async () => {
+it("new ends on Ctrl-C and Ctrl-D without creating anything", async () => {
 	const cwd = await project();
 	await inTerminal(cwd, async (terminal) => {
 		for (const [key, mark] of [
@@ -47,7 +51,7 @@ it("new ends on Ctrl-C and Ctrl-D without making anything", async () => {
 			terminal.press("Enter");
 			await terminal.shows(new RegExp(`What it does[^]*${mark === "first" ? "" : "What it does"}`));
 			terminal.press(key);
-			await terminal.shows("Ended; nothing was made.");
+			await terminal.shows("Cancelled; nothing was created.");
 			await terminal.shows(`${mark}=1`);
 		}
 		expect(terminal.screen()).not.toMatch(/^\s+at /m);
@@ -61,7 +65,7 @@ it("check --watch follows changes until Ctrl-C, in colour", async () => {
 		terminal.type("skillbake check --watch; echo code=$?");
 		terminal.press("Enter");
 		await terminal.shows("1 good skill, no problems");
-		await terminal.shows("watching; Ctrl-C ends");
+		await terminal.shows("watching for changes; press Ctrl-C to stop");
 		expect(terminal.painted()).toContain("\u001b[32m1 good skill");
 		writeFileSync(join(cwd, "skills/a/SKILL.md"), skillText("b"));
 		await terminal.shows("0 good skills, 1 error");
@@ -75,29 +79,19 @@ it("check --watch follows changes until Ctrl-C, in colour", async () => {
 	});
 });
 
-it("check shows a progress line when it takes long, and takes it away", async () => {
-	const cwd = await project({ "skills/a/SKILL.md": skillText("a") });
-	for (let part = 0; part < 60; part++) {
-		const file = join(cwd, `skills/a/part-${part}.bin`);
-		writeFileSync(file, Buffer.from([0xff]));
-		truncateSync(file, 20_000_000);
-	}
+it("check shows a progress line when it takes long, and removes it in the end", async () => {
+	const cwd = await slowProject();
 	await inTerminal(cwd, async (terminal) => {
 		terminal.type("skillbake check; echo code=$?");
 		terminal.press("Enter");
-		await terminal.shows(/reading file \d+ of 61 …/);
+		await terminal.shows(/reading file \d+ of 32 …/);
 		await terminal.shows("code=0");
 		expect(terminal.screen()).not.toContain("reading file");
 	});
 });
 
-it("check ends at once on Ctrl-C while it reads", async () => {
-	const cwd = await project({ "skills/a/SKILL.md": skillText("a") });
-	for (let part = 0; part < 60; part++) {
-		const file = join(cwd, `skills/a/part-${part}.bin`);
-		writeFileSync(file, Buffer.from([0xff]));
-		truncateSync(file, 20_000_000);
-	}
+it("check ends at once on Ctrl-C while reading", async () => {
+	const cwd = await slowProject();
 	await inTerminal(cwd, async (terminal) => {
 		terminal.type("skillbake check; echo code=$?");
 		terminal.press("Enter");
@@ -108,7 +102,7 @@ it("check ends at once on Ctrl-C while it reads", async () => {
 	});
 });
 
-it("serve says what to paste, and ends on Ctrl-C", async () => {
+it("serve shows the config to paste, and ends on Ctrl-C", async () => {
 	const cwd = await project({ "skills/a/SKILL.md": skillText("a") });
 	await inTerminal(cwd, async (terminal) => {
 		terminal.type("skillbake serve; echo code=$?");
@@ -124,3 +118,19 @@ it("serve says what to paste, and ends on Ctrl-C", async () => {
 		await terminal.shows("http=0");
 	});
 });
+
+/** 480 MB in 8 skills: just few enough bytes to be read. */
+async function slowProject(): Promise<string> {
+	const names = Array.from({ length: 8 }, (_, number) => `slow-${number}`);
+	const cwd = await project(
+		Object.fromEntries(names.map((name) => [`skills/${name}/SKILL.md`, skillText(name)])),
+	);
+	for (const name of names) {
+		for (const part of ["a", "b", "c"]) {
+			const file = join(cwd, `skills/${name}/${part}.bin`);
+			writeFileSync(file, Buffer.from([0xff]));
+			truncateSync(file, 20_000_000);
+		}
+	}
+	return cwd;
+}

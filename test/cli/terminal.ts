@@ -1,4 +1,4 @@
-/** A real terminal, by tmux: keys go in, the screen comes out. */
+/** A real terminal in tmux: sends keys and reads the screen. */
 import { execFileSync, spawnSync } from "node:child_process";
 import { dirname } from "node:path";
 import { expect } from "vitest";
@@ -16,7 +16,7 @@ export interface Terminal {
 	close(): void;
 }
 
-/** An empty line of bash that waits for a command. */
+/** Bash's prompt, waiting for a command. */
 export const PROMPT = /[#$] ?$/m;
 
 let count = 0;

@@ -1,12 +1,12 @@
-/** `skillbake verify` and `inspect`: against our servers, others' and broken ones. */
-import { writeFileSync } from "node:fs";
+/** `skillbake verify` against our servers, foreign ones and broken ones. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
-import { COUNTS, MANIFEST } from "./examples.ts";
+import { describe, expect, it } from "vitest";
+import { exampleSkills } from "../support/repository.ts";
+import { COUNTS } from "./examples.ts";
+import { corrupt, script } from "./foreign-servers.ts";
 import { installedCli } from "./installed-cli.ts";
-import { EXAMPLES, project, run, SERVERS, serveHttp, skillText } from "./run-cli.ts";
+import { run, serveHttp } from "./run-cli.ts";
 
 interface Report {
 	readonly ok: boolean;
@@ -19,21 +19,6 @@ interface Report {
 		readonly findings: readonly string[];
 	}[];
 }
-
-const script = (name: string, ...args: string[]) => [
-	"--",
-	process.execPath,
-	join(SERVERS, name),
-	...args,
-];
-
-/** Compiled once: the faults are planted on the wire. */
-let manifestFile = "";
-beforeAll(async () => {
-	manifestFile = join(await project(), "manifest.json");
-	writeFileSync(manifestFile, JSON.stringify(MANIFEST));
-});
-const corrupt = (fault: string) => script("corrupt.mjs", manifestFile, fault);
 
 async function verify(args: readonly string[]): Promise<{ code: number | null; report: Report }> {
 	const { code, stdout, stderr } = await run(["verify", "--json", ...args]);
@@ -48,7 +33,7 @@ function byStatus({ checks }: Report, status: string): string[] {
 describe("verify passes our own server", () => {
 	it.concurrent.each(["modern", "legacy"])("over stdio, %s", async (era) => {
 		const { bin } = await installedCli();
-		const { code, report } = await verify(["--era", era, "--", bin, "serve", EXAMPLES]);
+		const { code, report } = await verify(["--era", era, "--", bin, "serve", exampleSkills]);
 		expect(byStatus(report, "failed")).toEqual([]);
 		expect(byStatus(report, "warning")).toEqual([]);
 		expect(byStatus(report, "not applicable")).toEqual(era === "modern" ? [] : ["S14"]);
@@ -61,8 +46,8 @@ describe("verify passes our own server", () => {
 		});
 	});
 
-	it("over HTTP, both eras, in words", async () => {
-		const { url } = await serveHttp([EXAMPLES]);
+	it("over HTTP in both eras, as text", async () => {
+		const { url } = await serveHttp([exampleSkills]);
 		const modern = await run(["verify", String(url)]);
 		expect(modern).toMatchObject({ code: 0, stderr: "" });
 		expect(modern.stdout).toMatch(/^S15 {2}ok {14}every file read/m);
@@ -74,7 +59,7 @@ describe("verify passes our own server", () => {
 });
 
 describe.concurrent("verify finds each planted fault", () => {
-	it("and none where there is none", async () => {
+	it("and nothing in a correct server", async () => {
 		const { code, report } = await verify(corrupt("none"));
 		expect(byStatus(report, "failed")).toEqual([]);
 		expect(code).toBe(0);
@@ -89,13 +74,19 @@ describe.concurrent("verify finds each planted fault", () => {
 		["mime-type", ["S4"], 'is read with the MIME type "text/plain", not text/markdown'],
 		["resource-name", ["S4"], 'with the name "SKILL.md"'],
 		["frontmatter-added", ["S5"], "x-internal"],
+		[
+			"metadata-number",
+			["S5"],
+			'metadata "version" is 1, not a string; the official client refuses',
+		],
+		["metadata-list", ["S5"], 'metadata is ["a"], not a map'],
 		["file-unlisted", ["S6", "D5"], "templates/email.md is in its directory but not in resources"],
 		["resources-missing", ["S6"], "resources is missing, not a list"],
 		["digest-form", ["S7"], "digest is"],
 		["size-missing", ["S7"], "size is missing"],
 		["nested-left-out", ["S6", "S9", "D5"], "of the nested skill is not in resources"],
 		["listing-circle", ["S10"], "the listing does not end"],
-		["get-differs", ["S10"], "gives another entry than the listing"],
+		["get-differs", ["S10"], "returns another entry than the listing"],
 		["get-unknown", ["S11"], "expected error -32602, got error -32603"],
 		["directory-child", ["S12"], "templates/email.md is in resources but in no directory"],
 		["directory-type", ["S6", "S12"], "is a directory without the MIME type inode/directory"],
@@ -104,7 +95,7 @@ describe.concurrent("verify finds each planted fault", () => {
 		["ttl-missing", ["S14"], `skills/get: ttlMs is missing (${COUNTS.skills} answers)`],
 		["cache-scope", ["S14"], 'skills/list: cacheScope is "shared"'],
 		["bytes-changed", ["S15", "D5"], "email.md hashes to sha256:"],
-		["line-ends", ["S15", "D5"], "bytes, announced were"],
+		["line-ends", ["S15", "D5"], "bytes, but its size is announced as"],
 		["index-digest", ["D1"], "has another digest in the index"],
 		["prompt-pointer", ["D5"], "prompt refunds points at the skill instead of holding it"],
 		["stdout-noise", ["io"], "Server ready!"],
@@ -119,9 +110,9 @@ describe.concurrent("verify finds each planted fault", () => {
 	});
 });
 
-describe.concurrent("verify against other makers", () => {
-	it("passes the official extension, with advice", async () => {
-		const { code, report } = await verify(script("official.mjs", EXAMPLES));
+describe.concurrent("verify with other servers", () => {
+	it("passes the official extension with a warning", async () => {
+		const { code, report } = await verify(script("official.mjs", exampleSkills));
 		expect(byStatus(report, "failed")).toEqual([]);
 		expect(byStatus(report, "warning")).toEqual(["S4"]);
 		expect(code).toBe(0);
@@ -133,7 +124,7 @@ describe.concurrent("verify against other makers", () => {
 		["garbage", "It printed on stdout what is not MCP: Listening on port 3000 …"],
 		["errors", "cannot be connected: out of <U+001B>[31morder"],
 		["stops", "The server stopped answering at skills/list."],
-		["leaves", "The server was lost at skills/list"],
+		["leaves", "The server failed at skills/list"],
 	])("a server that %s: a sentence and exit code 1", async (kind, sentence) => {
 		for (const command of ["verify", "inspect"]) {
 			const { code, stdout, stderr } = await run([
@@ -150,7 +141,7 @@ describe.concurrent("verify against other makers", () => {
 		}
 	});
 
-	it("a command or port that is not there", async () => {
+	it("a command or port that does not exist", async () => {
 		const command = await run(["verify", "--", "no-such-command-here"]);
 		expect(command).toMatchObject({ code: 1, stdout: "" });
 		expect(command.stderr).toContain("cannot be started: there is no such command");
@@ -163,7 +154,7 @@ describe.concurrent("verify against other makers", () => {
 		expect(refused.stderr).toMatch(/cannot be connected: .*ECONNREFUSED/);
 	});
 
-	it("a web page that is no server, and one that never answers", async () => {
+	it("a web page instead of a server, and a server that never answers", async () => {
 		const web = createServer((request, response) => {
 			if (request.url === "/page") response.end("<html>hello</html>");
 		}).listen(0, "127.0.0.1");
@@ -191,67 +182,5 @@ describe.concurrent("verify against other makers", () => {
 		await run(["verify", "--header", "Authorization: Bearer x", url]);
 		web.close();
 		expect(seen).toContain("Bearer x");
-	});
-});
-
-describe.concurrent("inspect", () => {
-	it("shows a folder as a host sees it", async () => {
-		const { code, stdout, stderr } = await run(["inspect", EXAMPLES]);
-		expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-		expect(stdout).toContain("2026-07-28 (modern)");
-		expect(stdout).toContain("skills (directoryRead)");
-		expect(stdout).toMatch(
-			new RegExp(
-				`^${COUNTS.first.path} +${COUNTS.first.files} +[\\d.]+ kB +~${COUNTS.first.tokens} `,
-				"m",
-			),
-		);
-		expect(stdout).toMatch(/│ {2}├─ policy.md {2}[\d.]+ kB/);
-		expect(stdout).toContain("skill://index.json");
-	});
-
-	it("gives JSON of a server in either era", async () => {
-		const { bin } = await installedCli();
-		for (const era of ["modern", "legacy"]) {
-			const { code, stdout } = await run([
-				"inspect",
-				"--json",
-				"--era",
-				era,
-				"--",
-				bin,
-				"serve",
-				EXAMPLES,
-			]);
-			expect(code).toBe(0);
-			const view = JSON.parse(stdout);
-			expect(view).toMatchObject({ era, server: { name: "skills" }, invalid: [], index: true });
-			const { path, size, tokens } = COUNTS.first;
-			expect(view.skills[0]).toMatchObject({ path, size, tokens, via: "list" });
-			expect(view.prompts).toHaveLength(COUNTS.skills);
-		}
-	});
-
-	it("shows what a host would not load", async () => {
-		const { code, stdout } = await run(["inspect", ...corrupt("resources-missing")]);
-		expect(code).toBe(0);
-		expect(stdout).toContain("not loadable:");
-	});
-
-	it("finds skills of servers that only know the drafts", async () => {
-		const { stdout } = await run(["inspect", "--json", ...corrupt("capability-missing")]);
-		expect(JSON.parse(stdout).skills[0]).toMatchObject({ via: "index", name: "refunds" });
-	});
-
-	it("fails for a folder with errors, and shows the rest", async () => {
-		const cwd = await project({
-			"kit/a/SKILL.md": skillText("a"),
-			"kit/b/SKILL.md": skillText("x"),
-		});
-		const { code, stdout, stderr } = await run(["inspect", "kit"], { cwd });
-		expect(code).toBe(1);
-		expect(stdout).toMatch(/^a +1 /m);
-		expect(stderr).toContain("[name-directory]");
-		expect((await run(["inspect", "nope"], { cwd })).code).toBe(1);
 	});
 });

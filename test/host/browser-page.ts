@@ -1,8 +1,8 @@
-/** A host in a page: lists, verifies and shows the skills of the server it was served with. */
+/** A host in a web page: lists, verifies and shows the skills of the server that serves the page. */
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { isSkillHostError, SkillHost } from "@skillbake/host";
 
-/** The little of the DOM that is used; the project's types are those of workers. */
+/** The parts of the DOM used here, because the project has only the types of workers. */
 declare const document: {
 	readonly body: PageElement;
 	createElement(tag: string): PageElement;

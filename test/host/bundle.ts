@@ -1,4 +1,4 @@
-/** What a browser downloads. */
+/** Bundles and minifies for browsers, as a web page would load it. */
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 

@@ -1,11 +1,13 @@
 /** The package in a real browser, against a real server on loopback. */
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Listening } from "../support/listen.ts";
+import { exampleSkills } from "../support/repository.ts";
+import { tempDirectory } from "../support/temp-folder.ts";
 import { bundle } from "./bundle.ts";
-import { type RunningServer, startOfficialServer } from "./official-server.ts";
+import { startOfficialServer } from "./official-server.ts";
 
 const CHROMIUM = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
 const FLAGS = [
@@ -18,12 +20,10 @@ const FLAGS = [
 	"--disable-component-update",
 	"--disable-sync",
 ];
-const FOLDER = join(import.meta.dirname, "../../examples/skills");
 
-let server: RunningServer;
+let server: Listening;
 let browser: BrowserContext;
 let page: Page;
-const profile = mkdtempSync(join(tmpdir(), "host-chromium-"));
 const problems: string[] = [];
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
 			`No Chromium at ${CHROMIUM}. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.`,
 		);
 	const { code } = await bundle({ file: join(import.meta.dirname, "browser-page.ts") });
-	server = await startOfficialServer(FOLDER, (path) => {
+	server = await startOfficialServer(exampleSkills, (path) => {
 		if (path === "/")
 			return {
 				type: "text/html",
@@ -40,7 +40,7 @@ beforeAll(async () => {
 			};
 		return path === "/page.js" ? { type: "text/javascript", body: code } : undefined;
 	});
-	browser = await chromium.launchPersistentContext(profile, {
+	browser = await chromium.launchPersistentContext(tempDirectory(), {
 		executablePath: CHROMIUM,
 		args: FLAGS,
 	});
@@ -51,7 +51,6 @@ beforeAll(async () => {
 afterAll(async () => {
 	await browser?.close();
 	await server?.close();
-	rmSync(profile, { recursive: true, force: true });
 });
 
 it("lists, verifies and shows the skills of a running server", async () => {

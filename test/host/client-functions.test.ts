@@ -1,22 +1,23 @@
-/** The client functions over real clients: what they send, what they give. */
+/** The primitives over real clients: what they send and return. */
 import { METHODS } from "@skillbake/core";
 import {
 	checkLimits,
 	getSkill,
-	joinSkill,
 	listSkills,
 	readDirectory,
+	readJoinedSkill,
 	readSkill,
 	readSkillFile,
 	readSkillUri,
 	supportsDirectoryRead,
 	supportsSkills,
 	walkDirectory,
-} from "@skillbake/host";
+} from "@skillbake/host/primitives";
 import { describe, expect, it } from "vitest";
-import { CLIENT_KINDS, connect } from "./connect.ts";
-import { HELLO, LETTERS, PNG, REFUNDS, REFUNDS_TEXT } from "./sample-skills.ts";
-import { type Json, sha256, WireServer } from "./wire-server.ts";
+import { CLIENT_KINDS, connect } from "../support/connect.ts";
+import { digestOf } from "../support/digest-of.ts";
+import { HELLO, LETTERS, PNG, REFUNDS, REFUNDS_TEXT } from "../support/sample-skills.ts";
+import { type Json, WireServer } from "./wire-server.ts";
 
 const ROOT = "skill://acme/refunds";
 const URI = `${ROOT}/SKILL.md`;
@@ -27,7 +28,7 @@ describe.each(CLIENT_KINDS)("%s client", (kind) => {
 		return { server, client: await connect(kind, server) };
 	};
 
-	it("sees what the server declares (H1)", async () => {
+	it("knows the capabilities of the server (H1)", async () => {
 		const { client } = await start();
 		expect([supportsSkills(client), supportsDirectoryRead(client)]).toEqual([true, true]);
 		const bare = new WireServer();
@@ -36,7 +37,7 @@ describe.each(CLIENT_KINDS)("%s client", (kind) => {
 		expect([supportsSkills(other), supportsDirectoryRead(other)]).toEqual([false, false]);
 	});
 
-	it("lists every page, with the fields an SDK does not know (S10)", async () => {
+	it("lists every page, and keeps fields that the SDK does not know (S10)", async () => {
 		const { server, client } = await start();
 		server.corrupt(METHODS.list, (result, params) => {
 			const at = Number(params["cursor"] ?? 0);
@@ -55,7 +56,7 @@ describe.each(CLIENT_KINDS)("%s client", (kind) => {
 		expect(server.log.filter(({ method }) => method === METHODS.list)).toHaveLength(3);
 	});
 
-	it("keeps the good entries beside a bad one (H3)", async () => {
+	it("lists the valid entries beside an invalid one (H3)", async () => {
 		const { server, client } = await start();
 		server.corruptEntry((entry) => ({ ...entry, resources: null }), "hello");
 		const { skills, invalid } = await listSkills(client);
@@ -65,7 +66,7 @@ describe.each(CLIENT_KINDS)("%s client", (kind) => {
 		]);
 	});
 
-	it("gives an entry that nobody can change later (H10)", async () => {
+	it("returns entries that cannot be changed later (H10)", async () => {
 		const { client } = await start();
 		const entry = await getSkill(client, URI);
 		expect(
@@ -94,7 +95,7 @@ describe.each(CLIENT_KINDS)("%s client", (kind) => {
 		expect((await readSkillFile(client, entry, "assets/logo.png")).bytes).toEqual(PNG);
 	});
 
-	it("reads by URI alone, asking for the owner, nearest directory first (H2)", async () => {
+	it("reads by URI alone, and finds the owner from the nearest directory up (H2)", async () => {
 		const { server, client } = await start();
 		expect((await readSkillUri(client, URI)).text).toBe(REFUNDS_TEXT);
 		expect((await readSkillUri(client, `${ROOT}/references/policy.md`)).text).toContain("Line one");
@@ -108,13 +109,15 @@ describe.each(CLIENT_KINDS)("%s client", (kind) => {
 		await expect(readSkillUri(client, `${ROOT}/unlisted.md`)).rejects.toMatchObject({
 			reason: "unlisted",
 		});
-		expect((await readSkillUri(client, URI, { digest: sha256(REFUNDS_TEXT) })).verified).toBe(true);
-		await expect(readSkillUri(client, URI, { digest: sha256("") })).rejects.toMatchObject({
+		expect((await readSkillUri(client, URI, { digest: digestOf(REFUNDS_TEXT) })).verified).toBe(
+			true,
+		);
+		await expect(readSkillUri(client, URI, { digest: digestOf("") })).rejects.toMatchObject({
 			reason: "digest",
 		});
 	});
 
-	it("shows directories and walks them (S12)", async () => {
+	it("lists and walks directories (S12)", async () => {
 		const { client } = await start();
 		const children = await readDirectory(client, ROOT);
 		expect(
@@ -130,25 +133,25 @@ describe.each(CLIENT_KINDS)("%s client", (kind) => {
 		);
 	});
 
-	it("joins a skill by the rule of the dual surface (D5)", async () => {
+	it("joins a skill like the text of its prompt (D5)", async () => {
 		const { client } = await start();
-		const joined = await joinSkill(client, await getSkill(client, URI));
+		const joined = await readJoinedSkill(client, await getSkill(client, URI));
 		expect(joined).toBe(
 			`${REFUNDS_TEXT}\n--- assets/logo.png ---\n\n--- empty.txt ---\n\n\n--- letters/SKILL.md ---\n${LETTERS.files["SKILL.md"]}\n--- references/50% rule.md ---\nHalf.\n\n--- references/FAQ #1.md ---\n\ufeffBOM and no final newline\n\n--- references/größen & co.md ---\nÜmläute\n\n--- references/policy.md ---\nLine one\r\nLine two\r\n`,
 		);
 	});
 
-	it("weighs a skill from its entry alone (H15)", async () => {
+	it("checks the size of a skill by its entry alone (H15)", async () => {
 		const { server, client } = await start();
 		const entry = await getSkill(client, URI);
 		expect(checkLimits(entry)).toMatchObject({ files: 8 });
-		expect(() => checkLimits(entry, { files: 7 })).toThrow(
+		expect(() => checkLimits(entry, { skillFiles: 7 })).toThrow(
 			expect.objectContaining({ reason: "limit" }),
 		);
 		expect(server.reads()).toEqual([]);
 	});
 
-	it("passes on a cancelled request as it is", async () => {
+	it("rethrows the error of a cancelled request unchanged", async () => {
 		const { client } = await start();
 		await expect(
 			listSkills(client, { signal: AbortSignal.abort(new Error("enough")) }),

@@ -4,12 +4,12 @@
  * same files without this package, to prove that the suite would notice.
  */
 import { SkillHost } from "@skillbake/host";
-import { connectAuto } from "./connect.ts";
+import { connectV1, connectV2 } from "../support/connect.ts";
 
 const [mode, url] = process.argv.slice(2);
 if (url === undefined) throw new Error("usage: <v1|v2|careless> <url>");
 
-const client = await connectAuto(mode === "v1" ? "v1" : "v2", url);
+const client = mode === "v1" ? await connectV1({ url }) : await connectV2({ url }, "auto");
 const host = new SkillHost();
 host.addServer("conformance", client);
 await host.refresh("conformance");

@@ -1,12 +1,11 @@
 /** The public conformance suite's four client scenarios, on both SDKs. */
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify, stripVTControlCharacters } from "node:util";
 import { describe, expect, it } from "vitest";
-import { findNode24 } from "./node-24.ts";
+import { findNode24 } from "../support/find-node-24.ts";
+import { tempDirectory } from "../support/temp-folder.ts";
 
 const SCENARIOS = ["no-prefetch", "verify-digest", "verify-size", "verify-frontmatter"].map(
 	(name) => `sep-2640-client-${name}`,
@@ -17,10 +16,9 @@ const SUITE = join(
 );
 const CLIENT = join(import.meta.dirname, "conformance-client.ts");
 
-/** It exits with 0 on skipped checks and warnings, so its words are what counts. */
+/** The suite exits with 0 on skipped checks and warnings, so we read its output. */
 async function run(mode: string, scenario: string): Promise<string> {
 	const node = findNode24();
-	const cwd = mkdtempSync(join(tmpdir(), "host-conformance-"));
 	const { stdout, stderr } = await promisify(execFile)(
 		node,
 		[
@@ -32,10 +30,8 @@ async function run(mode: string, scenario: string): Promise<string> {
 			scenario,
 			"--force",
 		],
-		{ cwd, timeout: 60_000 },
-	)
-		.catch((error: { stdout: string; stderr: string }) => error)
-		.finally(() => rmSync(cwd, { recursive: true, force: true }));
+		{ cwd: tempDirectory(), timeout: 60_000 },
+	).catch((error: { stdout: string; stderr: string }) => error);
 	return stripVTControlCharacters(`${stdout}${stderr}`);
 }
 

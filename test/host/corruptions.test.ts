@@ -1,7 +1,8 @@
 import { isSkillHostError } from "@skillbake/host";
 import { describe, expect, it } from "vitest";
-import { CLIENT_KINDS, connect } from "./connect.ts";
-import { CORRUPTIONS, makeServer, useSkill } from "./corruptions.ts";
+import { CLIENT_KINDS, connect } from "../support/connect.ts";
+import { makeServer, useSkill } from "./corruptions/corruption.ts";
+import { CORRUPTIONS } from "./corruptions/table.ts";
 
 it("the table covers H1 to H17 with at least thirty corruptions", () => {
 	const rules = new Set(CORRUPTIONS.map(({ rule }) => rule));
@@ -12,7 +13,7 @@ it("the table covers H1 to H17 with at least thirty corruptions", () => {
 });
 
 describe.each(CLIENT_KINDS)("over a %s client", (kind) => {
-	it("control: nothing corrupted, everything is listed, verified, read and joined", async () => {
+	it("lists, verifies, reads and joins everything if nothing is corrupted", async () => {
 		const server = makeServer();
 		const { acting } = await useSkill(await connect(kind, server));
 		expect(acting.body).toContain("# Refunds");

@@ -1,19 +1,25 @@
-/** D7: final servers, both drafts, bare resources, instructions; each step only if the one before is missing. */
+/** Discovery (D7): the final extension, both drafts, resources, instructions. Each step needs the one before to be missing. */
 import { INDEX_SCHEMA, INDEX_URI, METHODS } from "@skillbake/core";
-import { discoverSkills, extractSkillUris, readArchive, readSkillUri } from "@skillbake/host";
+import {
+	discoverSkills,
+	extractSkillUris,
+	readArchive,
+	readSkillUri,
+} from "@skillbake/host/primitives";
 import { describe, expect, it } from "vitest";
-import { CLIENT_KINDS, connect } from "./connect.ts";
+import { CLIENT_KINDS, connect } from "../support/connect.ts";
+import { digestOf } from "../support/digest-of.ts";
+import { HELLO, LETTERS, REFUNDS } from "../support/sample-skills.ts";
 import { tarGz } from "./make-archive.ts";
-import { HELLO, LETTERS, REFUNDS } from "./sample-skills.ts";
-import { sha256, WireServer } from "./wire-server.ts";
+import { WireServer } from "./wire-server.ts";
 
 const HELLO_URI = "skill://hello/SKILL.md";
-const digest = sha256(HELLO.files["SKILL.md"] ?? "");
+const digest = digestOf(HELLO.files["SKILL.md"] ?? "");
 const archive = tarGz({ name: "SKILL.md", body: HELLO.files["SKILL.md"] ?? "" });
 const packed = {
 	url: "skill://hello.tar.gz",
 	mimeType: "application/gzip",
-	digest: sha256(archive),
+	digest: digestOf(archive),
 };
 
 const SPRING = {
@@ -47,7 +53,7 @@ describe.each(CLIENT_KINDS)("%s client", (kind) => {
 		return { server, client: await connect(kind, server) };
 	}
 
-	it("takes skills/list where there is the extension, and nothing else", async () => {
+	it("uses only skills/list if the server has the extension", async () => {
 		const server = new WireServer(HELLO, REFUNDS);
 		const { skills } = await discoverSkills(await connect(kind, server));
 		expect(skills).toMatchObject([
@@ -57,7 +63,7 @@ describe.each(CLIENT_KINDS)("%s client", (kind) => {
 		expect(server.reads()).toEqual([]);
 	});
 
-	it("believes an empty listing (H2)", async () => {
+	it("accepts an empty listing (H2)", async () => {
 		const server = new WireServer();
 		server.extra.set(INDEX_URI, { body: JSON.stringify(JUNE) });
 		expect((await discoverSkills(await connect(kind, server))).skills).toEqual([]);
@@ -85,7 +91,7 @@ describe.each(CLIENT_KINDS)("%s client", (kind) => {
 		const last = skills.at(-1)!;
 		for (const { uri, digest, mimeType } of last.archives) {
 			const { files } = await readArchive(client, uri, {
-				digest,
+				digest: digest!,
 				mimeType,
 				frontmatter: last.frontmatter,
 			});
@@ -102,14 +108,14 @@ describe.each(CLIENT_KINDS)("%s client", (kind) => {
 		await expect(discoverSkills(client)).rejects.toMatchObject({ reason: "server" });
 	});
 
-	it("leaves out what two entries claim, and what names this machine", async () => {
+	it("leaves out repeated URIs and local URIs", async () => {
 		const { client } = await draft({
 			skills: [JUNE.skills[0], JUNE.skills[0], { ...JUNE.skills[0], url: "skill://x" }],
 		});
 		expect((await discoverSkills(client)).skills).toEqual([]);
 	});
 
-	it("falls back to resources/list, each SKILL.md confirmed by reading it", async () => {
+	it("falls back to resources/list and confirms each SKILL.md by reading it", async () => {
 		const { server, client } = await draft();
 		server.extra.set(HELLO_URI, { body: "# Not a skill\n" });
 		const { skills } = await discoverSkills(client);
@@ -120,7 +126,7 @@ describe.each(CLIENT_KINDS)("%s client", (kind) => {
 		expect((await discoverSkills(client, { confirmByReading: false })).skills).toEqual([]);
 	});
 
-	it("finds skills in instructions on demand, each confirmed (H2)", async () => {
+	it("finds skills in instructions on request and confirms each (H2)", async () => {
 		const server = new WireServer(HELLO, REFUNDS);
 		server.corrupt(METHODS.list, (result) => ({ ...result, skills: [] }));
 		server.instructions = `Start with ${HELLO_URI}, or (skill://ghost/SKILL.md), never file:///etc/SKILL.md.`;
@@ -130,13 +136,15 @@ describe.each(CLIENT_KINDS)("%s client", (kind) => {
 			{ uri: HELLO_URI, via: "instructions", entry: {} },
 		]);
 		const extractor = () => ["skill://acme/refunds/SKILL.md"];
+		// @ts-expect-error Without `instructions` there is nothing to extract from.
+		expect((await discoverSkills(client, { extractor })).skills).toEqual([]);
 		expect((await discoverSkills(client, { instructions: true, extractor })).skills).toMatchObject([
 			{ name: "refunds" },
 		]);
 		expect(server.reads()).toEqual([]);
 	});
 
-	it("gives nothing for a server without resources", async () => {
+	it("finds nothing on a server without resources", async () => {
 		const { server } = await draft();
 		server.capabilities = {};
 		expect((await discoverSkills(await connect(kind, server))).skills).toEqual([]);

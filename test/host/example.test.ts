@@ -1,23 +1,18 @@
 /** The terminal host of `examples/host`, used as a person would. */
 import { spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { createServer } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { listen } from "./official-server.ts";
-import { HELLO, LETTERS, REFUNDS, withFile } from "./sample-skills.ts";
+import { expect, it } from "vitest";
+import { listen } from "../support/listen.ts";
+import { exampleSkills, examples } from "../support/repository.ts";
+import { HELLO, LETTERS, REFUNDS, withFile } from "../support/sample-skills.ts";
+import { tempDirectory } from "../support/temp-folder.ts";
 import { WireServer } from "./wire-server.ts";
 
-const HOST = join(import.meta.dirname, "../../examples/host/host.mjs");
-const SKILLS = join(import.meta.dirname, "../../examples/skills");
-let state: string;
-beforeEach(() => {
-	state = mkdtempSync(join(tmpdir(), "host-example-"));
-});
-afterEach(() => rmSync(state, { recursive: true, force: true }));
+const HOST = join(examples, "host/host.mjs");
 
-/** Starts the example; `type` sends a line and gives what is printed until the next prompt. */
+/** Starts the example; `type` sends a line and returns the output until the next prompt. */
 async function open(...args: string[]) {
 	const child = spawn(process.execPath, [HOST, ...args], { stdio: ["pipe", "pipe", "inherit"] });
 	let output = "";
@@ -71,8 +66,9 @@ async function serve(server: WireServer) {
 it("lists, approves, loads, reads, and asks again for a changed skill", async () => {
 	const server = new WireServer(REFUNDS, LETTERS, HELLO);
 	const running = await serve(server);
+	const state = tempDirectory();
 	const host = await open("--label", "acme", "--state", state, running.url);
-	expect(host.greeting).toContain("Connected. 3 skills; nothing has been read yet.");
+	expect(host.greeting).toContain("Connected. Found 3 skills; no file has been read yet.");
 	expect(server.reads()).toEqual([]);
 	expect(await host.type("list")).toContain("acme/acme/refunds  Handles refunds");
 	expect(await host.type("load refunds")).toMatch(/^Refused \(approval\): /);
@@ -89,7 +85,7 @@ it("lists, approves, loads, reads, and asks again for a changed skill", async ()
 
 	server.skills[0] = withFile(REFUNDS, "references/policy.md", "Pay everything.\n");
 	expect(await host.type("refresh")).toBe(
-		"0 new, 1 changed, 0 gone, 0 invalid.\nacme/acme/refunds changed: approve it again to use it.\n",
+		"0 new, 1 changed, 0 removed, 0 invalid.\nacme/acme/refunds has changed. Approve it again to use it.\n",
 	);
 	expect(await host.type("read references/policy.md")).toMatch(/^Refused \(revoked\): /);
 	expect(await host.type("load refunds")).toMatch(/^Refused \(revoked\): /);
@@ -98,7 +94,7 @@ it("lists, approves, loads, reads, and asks again for a changed skill", async ()
 	expect(await host.type("read references/policy.md")).toContain("Pay everything.");
 	expect(await host.quit()).toBe(0);
 
-	// The approval outlives the process, bound to what was approved.
+	// The approval outlives the process, bound to the approved version.
 	const later = await open("--label", "acme", "--state", state, running.url);
 	expect(await later.type("load refunds")).toContain("# Refunds");
 	expect(await later.quit()).toBe(0);
@@ -106,17 +102,18 @@ it("lists, approves, loads, reads, and asks again for a changed skill", async ()
 	await running.close();
 });
 
-it("talks to a command, beside a local folder whose names it does not mix up", async () => {
-	const command = [process.execPath, join(import.meta.dirname, "stdio-server.mjs"), SKILLS];
-	const host = await open("--local", SKILLS, ...command);
-	expect(host.greeting).toContain("Connected. 10 skills");
+it("talks to a command, and keeps its skills apart from those of a local folder", async () => {
+	const command = [process.execPath, join(import.meta.dirname, "stdio-server.mjs"), exampleSkills];
+	const host = await open("--local", exampleSkills, ...command);
+	expect(host.greeting).toContain("Connected. Found 10 skills;");
 	expect(await host.type("list")).toContain(
-		'"hello-world" is the name of server/hello-world and local/hello-world',
+		'"hello-world" is shared by server/hello-world and local/hello-world',
 	);
 	expect(await host.type("load hello-world")).toMatch(/^Refused \(collision\): /);
 	expect(await host.type("load local/hello-world")).toContain('origin="local"');
 	expect(await host.type("load server/hello-world")).toMatch(/^Refused \(approval\): /);
-	expect(await host.type("nonsense")).toContain("Type help.");
+	for (const word of ["nonsense", "constructor"])
+		expect(await host.type(word)).toBe(`Unknown command: ${word}. Type help for a list.\n`);
 	expect(await host.type("help")).toContain("approve <skill>");
 	expect(await host.quit()).toBe(0);
 });

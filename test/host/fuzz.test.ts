@@ -1,16 +1,11 @@
-/** Whatever arrives, the answer is a result or a `SkillHostError`, never another exception. */
+/** Any input gives a result or a `SkillHostError`, never another exception. */
 import { gzipSync } from "node:zlib";
-import {
-	isSkillHostError,
-	listSkills,
-	parseEntry,
-	parseSkillText,
-	unpackArchive,
-} from "@skillbake/host";
+import { isSkillHostError } from "@skillbake/host";
+import { listSkills, parseEntry, parseSkillText, unpackArchive } from "@skillbake/host/primitives";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { REFUNDS, REFUNDS_TEXT } from "../support/sample-skills.ts";
 import { tar, zip } from "./make-archive.ts";
-import { REFUNDS, REFUNDS_TEXT } from "./sample-skills.ts";
 import { entryOf, type Json } from "./wire-server.ts";
 
 function refusalOrResult(work: () => unknown): void {
@@ -25,7 +20,7 @@ const items = Object.entries(REFUNDS.files).map(([name, body]) => ({ name, body 
 const TAR = tar(...items);
 const ZIP = zip(...items);
 
-/** Some bytes replaced, then perhaps the end cut off. */
+/** Replaces some bytes, and sometimes cuts off the end. */
 const damaged = (bytes: Uint8Array) =>
 	fc
 		.tuple(
@@ -61,7 +56,7 @@ describe("damaged archives", () => {
 			{ numRuns: 500 },
 		);
 	});
-	it("and the originals are whole", () => {
+	it("unpacks the undamaged originals", () => {
 		for (const [bytes, format] of [
 			[gzipSync(TAR), "tar.gz"],
 			[ZIP, "zip"],
@@ -70,7 +65,7 @@ describe("damaged archives", () => {
 	});
 });
 
-/** Any JSON in any place of a valid entry. */
+/** Any JSON anywhere in a valid entry. */
 const entries = fc
 	.tuple(
 		fc.constantFrom("uri", "frontmatter", "resources", "resource", "name"),

@@ -1,4 +1,4 @@
-/** Archives byte by byte, so that a test can write what no archiver would. */
+/** Writes archives byte by byte, so that tests can make archives that no tool writes. */
 import { deflateRawSync, gzipSync } from "node:zlib";
 import { type Body, bytesOf } from "./wire-server.ts";
 
@@ -9,7 +9,7 @@ export interface ArchiveItem {
 	readonly type?: string;
 	readonly mode?: number;
 	readonly link?: string;
-	/** What the header says instead of the truth. */
+	/** A wrong size for the header. */
 	readonly size?: number;
 	/** zip: how the data is stored. @default deflated */
 	readonly stored?: boolean;
@@ -92,7 +92,7 @@ export function zip(...items: ArchiveItem[]): Buffer {
 	return Buffer.concat([...locals, directory, end]);
 }
 
-/** Bit by bit, unlike the one under test. */
+/** Computed bit by bit, so that it shares nothing with the code under test. */
 function crc(bytes: Uint8Array): number {
 	let value = 0xffffffff;
 	for (const byte of bytes) {

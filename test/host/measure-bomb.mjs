@@ -1,13 +1,13 @@
-/** Unpacks bombs in a process of its own and prints how far its peak memory rose. */
+/** Unpacks bombs in a separate process and prints by how much its peak memory rose. */
 import { once } from "node:events";
 import { createDeflateRaw, createGzip } from "node:zlib";
-import { unpackArchive } from "@skillbake/host";
+import { unpackArchive } from "@skillbake/host/primitives";
 
 const MIB = 1024 * 1024;
 const BOMB_MIB = 512;
 
-/** Half a gibibyte of zeros, squeezed piece by piece: making it must not raise the peak itself. */
-async function squeeze(stream) {
+/** Compresses half a gibibyte of zeros piece by piece, so that making it does not raise the peak. */
+async function compress(stream) {
 	const chunks = [];
 	stream.on("data", (chunk) => chunks.push(chunk));
 	const zeros = Buffer.alloc(MIB);
@@ -41,16 +41,16 @@ function lyingZip(data) {
 
 const peak = () => process.resourceUsage().maxRSS / 1024;
 const bombs = [
-	["tar.gz", await squeeze(createGzip())],
-	["zip", lyingZip(await squeeze(createDeflateRaw()))],
+	["tar.gz", await compress(createGzip())],
+	["zip", lyingZip(await compress(createDeflateRaw()))],
 ];
 const measured = [];
 for (const [format, bytes] of bombs) {
 	const before = peak();
 	let reason = "unpacked";
 	try {
-		// Without the ratio, so that only the running bound stands between the bomb and the memory.
-		unpackArchive(bytes, format, { ratio: Number.POSITIVE_INFINITY });
+		// Without the ratio, so that only the limit on bytes stops the bomb.
+		unpackArchive(bytes, format, { archiveRatio: Number.POSITIVE_INFINITY });
 	} catch (error) {
 		reason = error.reason ?? String(error);
 	}

@@ -1,22 +1,23 @@
-/** Against a server that is not ours: every example skill is listed, verified, walked and joined. */
+/** The primitives against a server that we did not write. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
 	digestBytes,
-	joinSkill,
 	listSkills,
+	readJoinedSkill,
 	readSkill,
 	readSkillFile,
 	walkDirectory,
-} from "@skillbake/host";
+} from "@skillbake/host/primitives";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CLIENT_KINDS, connect } from "./connect.ts";
-import { type RunningServer, startOfficialServer } from "./official-server.ts";
+import { CLIENT_KINDS, connect } from "../support/connect.ts";
+import type { Listening } from "../support/listen.ts";
+import { exampleSkills } from "../support/repository.ts";
+import { startOfficialServer } from "./official-server.ts";
 
-const FOLDER = join(import.meta.dirname, "../../examples/skills");
-let server: RunningServer;
+let server: Listening;
 beforeAll(async () => {
-	server = await startOfficialServer(FOLDER);
+	server = await startOfficialServer(exampleSkills);
 });
 afterAll(() => server.close());
 
@@ -37,12 +38,12 @@ describe.each(CLIENT_KINDS)("%s client, official server", (kind) => {
 			expect((await readSkill(client, entry)).verified).toBe(true);
 			const walked = await walkDirectory(client, root, { entry });
 			expect(walked).toHaveLength(entry.resources.length);
-			const joined = await joinSkill(client, entry);
+			const joined = await readJoinedSkill(client, entry);
 			expect(joined.match(/^--- .+ ---$/gm) ?? []).toHaveLength(entry.resources.length - 1);
 		}
 		const brand = skills.find(({ uri }) => uri === "skill://brand-kit/SKILL.md")!;
 		for (const path of ["assets/logo.png", "references/50% rule.md", "references/größen.md"]) {
-			const onDisk = readFileSync(join(FOLDER, "brand-kit", path));
+			const onDisk = readFileSync(join(exampleSkills, "brand-kit", path));
 			const { bytes } = await readSkillFile(client, brand, path);
 			expect(await digestBytes(bytes)).toBe(await digestBytes(onDisk));
 		}

@@ -1,21 +1,15 @@
-/** The official SDK's own skills server over a folder: an implementation that is not ours. */
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+/** The official SDK's own skills server over a folder, an implementation that we did not write. */
+import { createServer } from "node:http";
 import { toNodeHandler } from "@modelcontextprotocol/node";
 import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
 import { loadSkills } from "@modelcontextprotocol/server/ext/skills/node";
+import { type Listening, listen } from "../support/listen.ts";
 
-export interface RunningServer {
-	readonly url: string;
-	readonly origin: string;
-	close(): Promise<void>;
-}
-
-/** MCP at `/mcp`, whatever `page` has for other paths. Loopback only. */
+/** Serves MCP at `/mcp` and the results of `page` at other paths, on the loopback interface. */
 export async function startOfficialServer(
 	folder: string,
 	page: (path: string) => { type: string; body: string } | undefined = () => undefined,
-): Promise<RunningServer> {
+): Promise<Listening> {
 	const skills = await loadSkills(folder);
 	const handler = createMcpHandler(() => {
 		const mcp = new McpServer(
@@ -33,17 +27,4 @@ export async function startOfficialServer(
 		else response.writeHead(404).end();
 	});
 	return listen(server);
-}
-
-export async function listen(server: Server): Promise<RunningServer> {
-	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-	const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-	return {
-		url: `${origin}/mcp`,
-		origin,
-		close: async () => {
-			server.closeAllConnections();
-			await new Promise((resolve) => server.close(resolve));
-		},
-	};
 }

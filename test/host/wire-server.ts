@@ -2,26 +2,21 @@
  * An MCP server made of plain JSON, so that a test can put anything on its wire. It speaks both
  * eras over a `fetch` handler: real SDK clients of all kinds talk to it without a socket.
  */
-import { createHash } from "node:crypto";
 import {
 	buildSkillUri,
 	DIRECTORY_MIME_TYPE,
-	type Frontmatter,
 	METHODS,
 	SKILLS_EXTENSION,
 	skillFileUri,
 } from "@skillbake/core";
 
+import { digestOf } from "../support/digest-of.ts";
+import type { SampleSkill } from "../support/sample-skills.ts";
+
 export type Json = Record<string, unknown>;
 export type Body = string | Uint8Array;
 
-export interface WireSkill {
-	readonly path: string;
-	readonly frontmatter: Frontmatter;
-	readonly files: Readonly<Record<string, Body>>;
-}
-
-/** Changes a result, or throws instead of one. */
+/** Returns a changed result, or throws. */
 export type Corruption = (result: Json, params: Json, call: number) => unknown;
 
 export class WireError extends Error {
@@ -35,9 +30,6 @@ export class WireError extends Error {
 export const bytesOf = (body: Body): Uint8Array =>
 	typeof body === "string" ? new TextEncoder().encode(body) : body;
 
-export const sha256 = (body: Body): string =>
-	`sha256:${createHash("sha256").update(bytesOf(body)).digest("hex")}`;
-
 export class WireServer {
 	/** What `initialize` and `server/discover` declare. */
 	capabilities: Json = {
@@ -45,7 +37,7 @@ export class WireServer {
 		extensions: { [SKILLS_EXTENSION]: { directoryRead: true } },
 	};
 	instructions: string | undefined;
-	skills: WireSkill[];
+	skills: SampleSkill[];
 	/** Resources beside the skills' files, by URI. */
 	readonly extra = new Map<string, { body: Body; mimeType?: string }>();
 	/** Every request that arrived. */
@@ -53,7 +45,7 @@ export class WireServer {
 	readonly #replacements = new Map<string, (params: Json) => Json>();
 	readonly #corruptions = new Map<string, Corruption[]>();
 
-	constructor(...skills: WireSkill[]) {
+	constructor(...skills: SampleSkill[]) {
 		this.skills = skills;
 	}
 
@@ -197,7 +189,7 @@ export class WireServer {
 	}
 }
 
-export function entryOf({ path, frontmatter, files }: WireSkill): Json {
+export function entryOf({ path, frontmatter, files }: SampleSkill): Json {
 	const names = Object.keys(files).sort(
 		(a, b) => Number(b === "SKILL.md") - Number(a === "SKILL.md"),
 	);
@@ -208,7 +200,7 @@ export function entryOf({ path, frontmatter, files }: WireSkill): Json {
 			const body = files[file] ?? "";
 			return {
 				uri: buildSkillUri(path, file),
-				digest: sha256(body),
+				digest: digestOf(body),
 				size: bytesOf(body).byteLength,
 			};
 		}),

@@ -1,15 +1,14 @@
-/** Both sides of this project on one wire: what the runtime serves, the host kit accepts. */
-import { join } from "node:path";
+/** The host accepts everything that the runtime serves. */
 import { compileSkills } from "@skillbake/compiler";
-import { joinSkill, listSkills, SkillHost, walkDirectory } from "@skillbake/host";
+import { SkillHost } from "@skillbake/host";
+import { listSkills, readJoinedSkill, walkDirectory } from "@skillbake/host/primitives";
 import { fromManifest, registerSkills } from "@skillbake/runtime";
 import { expect, it } from "vitest";
 import { WIRES } from "../runtime/wires.ts";
-
-const EXAMPLES = join(import.meta.dirname, "../../examples/skills");
+import { exampleSkills } from "../support/repository.ts";
 
 it.each(WIRES)("lists, walks, loads and joins every skill: $name", async ({ open }) => {
-	const { manifest } = await compileSkills(EXAMPLES);
+	const { manifest } = await compileSkills(exampleSkills);
 	const skills = fromManifest(manifest);
 	const session = await open((server) => registerSkills(server, skills));
 	const { client } = session;
@@ -19,7 +18,7 @@ it.each(WIRES)("lists, walks, loads and joins every skill: $name", async ({ open
 	expect(entries.map(({ uri }) => uri)).toEqual(manifest.skills.map(({ uri }) => uri));
 	for (const entry of entries) {
 		const { messages } = await session.request("prompts/get", { name: entry.frontmatter["name"] });
-		expect(await joinSkill(client, entry)).toBe(messages[0]?.content.text);
+		expect(await readJoinedSkill(client, entry)).toBe(messages[0]?.content.text);
 		const walked = await walkDirectory(client, entry.uri.replace(/\/SKILL\.md$/, ""), { entry });
 		expect(walked.map(({ uri }) => uri).sort()).toEqual(
 			(entry.resources as readonly { uri: string }[]).map(({ uri }) => uri).sort(),

@@ -1,4 +1,4 @@
-/** What a program found out about a server: a list of named checks, each passed or with its problem. */
+/** The result of one program on one server: named checks, each passed or with a problem. */
 
 export interface Check {
 	readonly name: string;
@@ -8,7 +8,7 @@ export interface Check {
 
 export interface Checks {
 	readonly all: readonly Check[];
-	/** Runs one check. What it throws is its problem; then the value is `undefined`. */
+	/** Runs one check. If it throws, the error becomes the problem, and the value is `undefined`. */
 	run<Value>(name: string, check: () => Value | Promise<Value>): Promise<Value | undefined>;
 	add(name: string, problem: string | undefined): void;
 }
@@ -32,7 +32,7 @@ export function createChecks(): Checks {
 	};
 }
 
-/** One line per failed check, for people. */
+/** One readable line per failed check. */
 export function describeProblems(checks: readonly Check[]): string[] {
 	return checks.flatMap(({ name, problem }) =>
 		problem === undefined ? [] : [`${name}: ${problem}`],

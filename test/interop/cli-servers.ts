@@ -2,25 +2,26 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { SKILLS } from "./example-servers.ts";
+import { LEGACY, MODERN } from "../support/connect.ts";
+import { exampleSkills } from "../support/repository.ts";
 import { packageFile } from "./run-command.ts";
-import { LEGACY, MODERN, type RunningTarget, type Target } from "./target.ts";
+import type { RunningServer, VisitedServer } from "./visited-server.ts";
 
 const FACTS = {
 	eras: [LEGACY, MODERN],
 	archives: [],
 	ours: true,
 	broken: [],
-} satisfies Omit<Target, "name" | "address">;
+} satisfies Omit<VisitedServer, "name" | "address">;
 
-const ARGS = [packageFile("skillbake", "dist/bin.js"), "serve", SKILLS];
+const ARGS = [packageFile("skillbake", "dist/bin.js"), "serve", exampleSkills];
 
 export const CLI_SERVERS = [
 	{ ...FACTS, name: "skillbake serve HTTP", start: () => startHttp() },
 	{ ...FACTS, name: "skillbake serve stdio", start: onStdio },
 ];
 
-export async function startHttp(...options: string[]): Promise<RunningTarget> {
+export async function startHttp(...options: string[]): Promise<RunningServer> {
 	const child = spawn(process.execPath, [...ARGS, ...options, "--http", "0"], {
 		stdio: ["ignore", "ignore", "pipe"],
 	});
@@ -38,8 +39,8 @@ export async function startHttp(...options: string[]): Promise<RunningTarget> {
 	throw new Error("skillbake serve ended before it listened");
 }
 
-/** Each client starts its own. */
-async function onStdio(): Promise<RunningTarget> {
+/** Each client starts its own process. */
+async function onStdio(): Promise<RunningServer> {
 	return {
 		...FACTS,
 		name: "skillbake serve stdio",

@@ -3,14 +3,14 @@ import { createServer, type IncomingMessage } from "node:http";
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { text as readText } from "node:stream/consumers";
-import { listen, type RunningServer } from "../host/official-server.ts";
+import { type Listening, listen } from "../support/listen.ts";
 
 export interface RpcRequest {
 	readonly method: string;
 	readonly params?: { readonly uri?: string };
 }
 
-/** Whatever a server may answer; a corruption looks before it leaps. */
+/** Any answer: a corruption checks that it has the part to change. */
 export interface RpcAnswer {
 	result?: Record<string, unknown>;
 	error?: { code: number; message: string };
@@ -21,10 +21,7 @@ export type Corruption = (request: RpcRequest, answer: RpcAnswer) => void;
 
 const NOT_FORWARDED = new Set(["content-length", "content-encoding", "transfer-encoding"]);
 
-export function startCorruptingProxy(
-	upstream: string,
-	corrupt: Corruption,
-): Promise<RunningServer> {
+export function startCorruptingProxy(upstream: string, corrupt: Corruption): Promise<Listening> {
 	const server = createServer(async (incoming, outgoing) => {
 		const left = new AbortController();
 		outgoing.on("close", () => left.abort());

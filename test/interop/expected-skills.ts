@@ -1,11 +1,11 @@
 /**
- * What a server of a folder must serve, from the disk alone. Nothing here comes from this project's
- * compiler: a mistake of it must not be expected, too.
+ * The skills that a server must serve, read from the disk without this project's compiler, so that
+ * a bug there does not become the expectation.
  */
-import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { parseSkillFrontmatterObject } from "@olaservo/ext-skills/client";
+import { digestOf } from "../support/digest-of.ts";
 
 export interface ExpectedFile {
 	/** Below the skill, with `/`. */
@@ -33,13 +33,9 @@ export function readExpectedSkills(folder: string): ExpectedSkill[] {
 
 /** The decoded path that a `skill://` URI names: the key by which disk and wire are compared. */
 export function pathOfUri(uri: string): string {
-	if (!uri.startsWith("skill://")) throw new Error(`${uri} is no skill:// URI`);
+	if (!uri.startsWith("skill://")) throw new Error(`${uri} is not a skill:// URI`);
 	if (new URL(uri).href !== uri) throw new Error(`${uri} is not in the form that URLs have`);
 	return decodeURIComponent(uri.slice("skill://".length));
-}
-
-export function digestOf(bytes: Uint8Array): string {
-	return `sha256:${createHash("sha256").update(bytes).digest("hex")}`;
 }
 
 /** Files below a folder, with `/`, in no order that matters. */

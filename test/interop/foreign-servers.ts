@@ -1,11 +1,12 @@
-/** Servers that others wrote, over the same folder: what this project's host side must cope with. */
+/** Servers by others over the same folder. Our host must work with them. */
 import { createServer } from "node:http";
 import { toNodeHandler } from "@modelcontextprotocol/node";
 import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
 import { loadSkills } from "@modelcontextprotocol/server/ext/skills/node";
 import { discoverSkills, registerSkillResources } from "@olaservo/ext-skills/server";
-import { listen } from "../host/official-server.ts";
-import { LEGACY, MODERN, type RunningTarget, type Target } from "./target.ts";
+import { LEGACY, MODERN } from "../support/connect.ts";
+import { listen } from "../support/listen.ts";
+import type { RunningServer, VisitedServer } from "./visited-server.ts";
 
 const ERAS = [LEGACY, MODERN];
 
@@ -14,17 +15,17 @@ export const FOREIGN_SERVERS = [
 	{ name: "@olaservo/ext-skills", eras: ERAS, start: startExtSkills },
 ] as const;
 
-/** Neither says in directory reads what a `SKILL.md` is called and does. */
+/** Both leave out the name and description of a `SKILL.md` in directory reads. */
 const BARE_CHILDREN = [/^resources\/directory\/read shows .*SKILL\.md with (?:the name|no desc)/];
 
-const OFFICIAL: Pick<Target, "broken" | "flaws"> = {
+const OFFICIAL: Pick<VisitedServer, "broken" | "flaws"> = {
 	broken: [],
 	flaws: { S4: { [LEGACY]: BARE_CHILDREN, [MODERN]: BARE_CHILDREN } },
 };
 
 const ANY_CURSOR = [/^a cursor that no page gave is accepted$/];
 
-/** File names go into its URIs as they are, so that no client can read them back. */
+/** It does not escape file names in URIs, so clients cannot read those files. */
 const RAW_NAMES = [
 	/^skill:\/\/brand-kit\/references\/50% rule\.md: reading it fails: error -32602/,
 	/^skill:\/\/brand-kit\/references\/FAQ #1\.md: reading it fails: error -32602/,
@@ -33,7 +34,7 @@ const RAW_NAMES = [
 	/^skill:\/\/.* is valid UTF-8 and sent as a blob$/,
 ];
 
-const EXT_SKILLS: Pick<Target, "broken" | "flaws"> = {
+const EXT_SKILLS: Pick<VisitedServer, "broken" | "flaws"> = {
 	broken: ["brand-kit"],
 	flaws: {
 		...OFFICIAL.flaws,
@@ -50,12 +51,12 @@ const EXT_SKILLS: Pick<Target, "broken" | "flaws"> = {
 	},
 };
 
-async function startOfficial(folder: string): Promise<RunningTarget> {
+async function startOfficial(folder: string): Promise<RunningServer> {
 	const skills = await loadSkills(folder);
 	return serve("loadSkills of the SDK", OFFICIAL, (server) => skills.attach(server));
 }
 
-async function startExtSkills(folder: string): Promise<RunningTarget> {
+async function startExtSkills(folder: string): Promise<RunningServer> {
 	const skills = discoverSkills(folder);
 	return serve("@olaservo/ext-skills", EXT_SKILLS, (server) =>
 		registerSkillResources(server, skills, folder, { directoryRead: true }),
@@ -64,9 +65,9 @@ async function startExtSkills(folder: string): Promise<RunningTarget> {
 
 async function serve(
 	name: string,
-	facts: Pick<Target, "broken" | "flaws">,
+	facts: Pick<VisitedServer, "broken" | "flaws">,
 	register: (server: McpServer) => void,
-): Promise<RunningTarget> {
+): Promise<RunningServer> {
 	const handle = toNodeHandler(
 		createMcpHandler(() => {
 			const server = new McpServer({ name, version: "1.0.0" }, { capabilities: { resources: {} } });

@@ -1,11 +1,11 @@
-/** What the suite must notice, by whom: each breaks one promise on its way over the wire. */
+/** Each mutation breaks one promise on the wire, and names the programs that must notice. */
 import type { Corruption, RpcAnswer } from "./corrupting-proxy.ts";
 import type { Entry } from "./wire-results.ts";
 
 export interface Mutation {
 	readonly name: string;
 	readonly corrupt: Corruption;
-	/** Exactly these programs go red. */
+	/** Exactly these programs fail. */
 	readonly noticedBy: readonly string[];
 }
 
@@ -42,49 +42,37 @@ function changeResult(
 	};
 }
 
+/** The programs that compare entries with files. */
+const VERIFYING = [
+	"inspector",
+	"SkillsClient",
+	"ext-skills client",
+	"inventory",
+	"@skillbake/host",
+	"skillbake verify",
+];
+
 export const MUTATIONS: readonly Mutation[] = [
 	{
 		name: "a wrong digest",
 		corrupt: changeFile((file) => {
 			file.digest = `sha256:${"0".repeat(64)}`;
 		}),
-		noticedBy: [
-			"inspector",
-			"SkillsClient",
-			"ext-skills client",
-			"inventory",
-			"@skillbake/host",
-			"skillbake verify",
-		],
+		noticedBy: VERIFYING,
 	},
 	{
 		name: "a wrong size",
 		corrupt: changeFile((file) => {
 			file.size += 1;
 		}),
-		noticedBy: [
-			"inspector",
-			"SkillsClient",
-			"ext-skills client",
-			"inventory",
-			"@skillbake/host",
-			"skillbake verify",
-		],
+		noticedBy: VERIFYING,
 	},
 	{
 		name: "a dropped frontmatter field",
 		corrupt: changeEntry(({ frontmatter }) => {
 			delete frontmatter["license"];
 		}),
-		noticedBy: [
-			"conformance",
-			"inspector",
-			"SkillsClient",
-			"ext-skills client",
-			"inventory",
-			"@skillbake/host",
-			"skillbake verify",
-		],
+		noticedBy: ["conformance", ...VERIFYING],
 	},
 	{
 		name: "an unlisted file",
@@ -102,7 +90,7 @@ export const MUTATIONS: readonly Mutation[] = [
 		],
 	},
 	{
-		name: "a file that is on no disk",
+		name: "a file that is not on disk",
 		corrupt: ({ method, params }, answer) => {
 			if (method !== "resources/read" || !params?.uri?.endsWith("/not-there.md")) return;
 			delete answer.error;

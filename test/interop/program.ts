@@ -1,19 +1,21 @@
-/** A program that looks at a server: one file each in `programs/`. */
+/** A program that checks a server. Each has a file in `programs/`. */
+
+import type { Era } from "../support/connect.ts";
 import type { Check } from "./checks.ts";
 import type { ExpectedSkill } from "./expected-skills.ts";
-import type { Era, Target } from "./target.ts";
+import type { VisitedServer } from "./visited-server.ts";
 
 export interface Visit {
-	readonly target: Target;
+	readonly server: VisitedServer;
 	readonly era: Era;
-	/** The folder that the server serves, and what is in it. */
+	/** The folder that the server serves, and its contents. */
 	readonly folder: string;
 	readonly expected: readonly ExpectedSkill[];
 }
 
 export interface Program {
 	readonly name: string;
-	/** A reason why it cannot look at this server, for the report. */
-	skips?(target: Target, era: Era): string | undefined;
+	/** Why it cannot check this server, for the report. */
+	skips?(server: VisitedServer, era: Era): string | undefined;
 	run(visit: Visit): Promise<readonly Check[]>;
 }

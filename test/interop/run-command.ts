@@ -1,10 +1,9 @@
-/** Runs a third-party program in a scratch folder that is also its home. */
+/** Runs a third-party program in a temporary directory that is also its home. */
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import { tempDirectory } from "../support/temp-folder.ts";
 
 export interface Finished {
 	readonly code: number;
@@ -15,14 +14,13 @@ export interface Finished {
 export function runCommand(
 	command: string,
 	args: readonly string[],
-	options: { readonly cwd: string; readonly timeout?: number },
+	cwd = tempDirectory(),
 ): Promise<Finished> {
-	const { cwd, timeout = 60_000 } = options;
 	return new Promise((done) => {
 		const child = execFile(
 			command,
 			args,
-			{ cwd, timeout, maxBuffer: 64 << 20, env: { ...process.env, HOME: cwd } },
+			{ cwd, timeout: 60_000, maxBuffer: 64 << 20, env: { ...process.env, HOME: cwd } },
 			(error, stdout, stderr) =>
 				done({
 					code: error ? (child.exitCode ?? -1) : 0,
@@ -34,16 +32,7 @@ export function runCommand(
 	});
 }
 
-export async function withScratch<Value>(use: (folder: string) => Promise<Value>): Promise<Value> {
-	const folder = mkdtempSync(join(tmpdir(), "interop-"));
-	try {
-		return await use(folder);
-	} finally {
-		rmSync(folder, { recursive: true, force: true });
-	}
-}
-
-/** A file of an installed package, also one that its exports do not name. */
+/** A file of an installed package, even if its exports leave it out. */
 export function packageFile(name: string, file: string): string {
 	const { resolve } = createRequire(import.meta.url);
 	return join(dirname(resolve(`${name}/package.json`)), file);

@@ -1,6 +1,6 @@
-/** The parts of results that several programs look at, checked on the way. */
+/** Reads the parts of results that several programs need, and checks their types. */
 import assert from "node:assert/strict";
-import type { Result, Session } from "./connect.ts";
+import type { Result, Session } from "./open-session.ts";
 
 export interface Listed {
 	readonly uri: string;
@@ -49,14 +49,17 @@ export async function listAll<Item>(
 
 export async function readContent(session: Session, uri: string): Promise<Content> {
 	const { contents } = await session.request("resources/read", { uri });
-	assert.ok(Array.isArray(contents) && contents.length === 1, `${uri} has not one content`);
+	assert.ok(
+		Array.isArray(contents) && contents.length === 1,
+		`${uri} must have exactly one content`,
+	);
 	const { mimeType, text, blob }: { mimeType?: string; text?: string; blob?: string } = contents[0];
-	assert.ok((text === undefined) !== (blob === undefined), `${uri} is not either text or blob`);
+	assert.ok((text === undefined) !== (blob === undefined), `${uri} must be either text or blob`);
 	const bytes = text === undefined ? Buffer.from(blob!, "base64") : Buffer.from(text);
 	return { uri, mimeType, text, bytes };
 }
 
-/** That a request is refused with this JSON-RPC code. */
+/** Asserts that a request is refused with this JSON-RPC code. */
 export async function assertRefused(answer: Promise<unknown>, code: number): Promise<void> {
 	await assert.rejects(answer, (error: Error & { code?: unknown }) => {
 		assert.equal(error.code, code, `refused with ${String(error.code)}: ${error.message}`);

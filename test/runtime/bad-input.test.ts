@@ -1,7 +1,7 @@
-/** Hostile and broken requests end in a JSON-RPC error, never in a crash or a file that is not ours. */
+/** Hostile and broken requests end in a JSON-RPC error, never in a crash or the contents of a foreign file. */
 import { registerSkills } from "@skillbake/runtime";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sampleManifest, sampleSkills } from "./sample-skills.ts";
+import { sampleManifest, sampleSkills } from "../support/sample-skills.ts";
 import { type Session, WIRES } from "./wires.ts";
 
 const HUGE = "x".repeat(1_000_000);
@@ -65,7 +65,7 @@ describe.each(WIRES)("$name", ({ open }) => {
 		session = await open((server) => void registerSkills(server, sampleSkills, { tools: true }));
 	});
 	afterAll(async () => {
-		// Still alive and well after all of it.
+		// The server still works after all of this.
 		const { skills } = await session.request("skills/list");
 		expect(skills).toHaveLength(sampleManifest.skills.length);
 		await session.close();
@@ -88,7 +88,7 @@ describe.each(WIRES)("$name", ({ open }) => {
 			for (const uri of BAD_URIS) {
 				const params = uri === undefined ? {} : { uri };
 				const { message, took } = await expectRefusal(method, params);
-				expect(message.length, "a huge parameter does not come back whole").toBeLessThan(600);
+				expect(message.length, "a huge parameter is not echoed in full").toBeLessThan(600);
 				expect(took).toBeLessThan(2_000);
 			}
 		},
@@ -105,7 +105,7 @@ describe.each(WIRES)("$name", ({ open }) => {
 		}
 	});
 
-	it("refuses cursors it did not give (S10)", async () => {
+	it("refuses cursors that it did not issue (S10)", async () => {
 		for (const cursor of BAD_CURSORS) {
 			await expectRefusal("skills/list", { cursor });
 			await expectRefusal("resources/directory/read", { uri: "skill://hello-world", cursor });

@@ -1,12 +1,13 @@
 /**
- * The proof of the dual surface (D5, S15): whatever the skills hold, a host that reads every
+ * Both surfaces are equal (D5, S15): whatever the skills contain, a host that reads every
  * resource and joins them, one that gets the prompt, the application and the manifest all agree.
  */
 import { joinSkill, SKILL_FILE } from "@skillbake/core";
 import { fromManifest, registerSkills } from "@skillbake/runtime";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bake, digestOf, type Files } from "./bake.ts";
+import { bake, type Files } from "../support/bake.ts";
+import { digestOf } from "../support/digest-of.ts";
 import { v1Memory, v2Http, v2Memory } from "./wires.ts";
 
 const name = fc.stringMatching(/^[a-z][a-z0-9-]{0,6}$/);
@@ -61,7 +62,7 @@ const skillFiles = fc
 		return Object.fromEntries(entries);
 	});
 
-/** A path may not be a file and a directory at once. */
+/** A path cannot be a file and a directory at once. */
 function isFolder(files: Files): boolean {
 	const paths = new Set(Object.keys(files));
 	return Object.keys(files).every((path) => {

@@ -1,10 +1,10 @@
 /** The collection as the application uses it, and the types it sees. */
 import { dynamicSkill, fromManifest, mergeSkills, type Skills } from "@skillbake/runtime";
 import { describe, expect, expectTypeOf, it } from "vitest";
-import { bake } from "./bake.ts";
-import { PNG, sampleFiles, sampleSkills } from "./sample-skills.ts";
+import { bake } from "../support/bake.ts";
+import { PNG, sampleFiles, sampleSkills } from "../support/sample-skills.ts";
 
-/** As the compiler's declarations say it. */
+/** The type that the compiler would declare. */
 type Types = {
 	"acme/billing/refunds": {
 		frontmatter: { name: "refunds"; description: "What acme/billing/refunds does." };
@@ -60,7 +60,7 @@ describe("lookups", () => {
 		expect(skills.get("hello-world").frontmatter.metadata.version).toBe(1);
 	});
 
-	it("refuses what is not there, in types and at run time", () => {
+	it("refuses unknown skills and files, in types and at run time", () => {
 		// @ts-expect-error a wrong path is a type error
 		expect(() => skills.get("wrong")).toThrow('no skill "wrong", only acme/billing/refunds');
 		// @ts-expect-error so is a wrong file
@@ -99,7 +99,7 @@ describe("derived collections", () => {
 		expect(await refunds!.promptText()).toContain("Nested 🙂");
 	});
 
-	it("puts everything below a prefix, archives too", async () => {
+	it("puts everything below a prefix, including archives", async () => {
 		const moved = skills.prefix("our:own");
 		expectTypeOf(moved.paths).toEqualTypeOf<
 			readonly ("our:own/acme/billing/refunds" | "our:own/hello-world")[]
@@ -156,8 +156,8 @@ describe("derived collections", () => {
 		};
 		const enclosing = bakeSkills({ "a/SKILL.md": "", "a/b/notes.md": "", "a/b/c.md": "" });
 		const nested = bakeSkills({ "a/b/SKILL.md": "", "a/b/notes.md": "" });
-		expect(() => mergeSkills(enclosing, nested)).toThrow(/: skill:\/\/a\/b\/notes\.md$/);
-		expect(() => mergeSkills(nested, enclosing)).toThrow(/: skill:\/\/a\/b\/notes\.md$/);
+		expect(() => mergeSkills(enclosing, nested)).toThrow(/: skill:\/\/a\/b\/notes\.md\. Move/);
+		expect(() => mergeSkills(nested, enclosing)).toThrow(/: skill:\/\/a\/b\/notes\.md\. Move/);
 		expect(mergeSkills(enclosing, bakeSkills({ "a/d/SKILL.md": "" })).size).toBe(2);
 		expect(mergeSkills().size).toBe(0);
 		expect([...mergeSkills().locate("skill://a/SKILL.md")]).toEqual([]);
@@ -169,7 +169,7 @@ describe("dynamic skills", () => {
 
 	it("has the name of its frontmatter at the end of its path", () => {
 		expect(() => dynamicSkill({ path: "live/wether", frontmatter, read: () => "" })).toThrow(
-			'"live/wether" does not end with "weather"',
+			'The path is "live/wether" but the name is "weather"; the path must end with the name',
 		);
 	});
 
@@ -193,7 +193,7 @@ describe("dynamic skills", () => {
 		expect(await skill.find("SKILL.md")!.text()).toBe("# Weather");
 		await expect(skill.find("none.md")!.text()).rejects.toMatchObject({ code: -32602 });
 		expect(asked).toEqual(["SKILL.md", "SKILL.md", "none.md"]);
-		// @ts-expect-error its files are not known ahead
+		// @ts-expect-error its files are not known in advance
 		expect(() => skill.file("SKILL.md")).toThrow("find()");
 	});
 });

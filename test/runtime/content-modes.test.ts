@@ -1,14 +1,14 @@
 /** Inline, lazy and asset content behind one API: loaded once, shared, retried after a failure. */
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { asset, type ContentItem, fromManifest, registerSkills } from "@skillbake/runtime";
 import { describe, expect, it, vi } from "vitest";
-import { digestOf } from "./bake.ts";
-import { sampleManifest, sampleSkills } from "./sample-skills.ts";
+import { digestOf } from "../support/digest-of.ts";
+import { sampleManifest, sampleSkills } from "../support/sample-skills.ts";
+import { tempDirectory } from "../support/temp-folder.ts";
 import { v1Memory, v2Http } from "./wires.ts";
 
 const PATHS = sampleSkills.paths;
@@ -25,7 +25,7 @@ async function expectSameAsInline(skills: typeof sampleSkills) {
 }
 
 describe("lazy", () => {
-	it("loads nothing at start, a skill once, and what nested skills own from their module", async () => {
+	it("loads nothing at start, each skill once, and files of nested skills from their own module", async () => {
 		const loads = sampleManifest.contents.map((items) => vi.fn(async () => items));
 		const skills = fromManifest(sampleManifest, loads);
 		const session = await v2Http("modern")((server) => void registerSkills(server, skills));
@@ -45,7 +45,7 @@ describe("lazy", () => {
 		await session.close();
 	});
 
-	it("answers -32603 if loading fails, without the machine's paths, and tries again", async () => {
+	it("answers -32603 if loading fails, without local paths, and tries again", async () => {
 		const load = vi
 			.fn<() => Promise<readonly ContentItem[]>>()
 			.mockRejectedValueOnce(Object.assign(new Error("no /srv/secret"), { code: "ENOENT" }))
@@ -65,7 +65,7 @@ describe("lazy", () => {
 });
 
 describe("asset", () => {
-	const folder = mkdtempSync(join(tmpdir(), "skillbake-"));
+	const folder = tempDirectory();
 	/** Every stored item as a file with its raw bytes, and the item that reads it. */
 	function toAssets(base: (name: string) => URL) {
 		return sampleManifest.skills.map((skill, at) =>

@@ -1,8 +1,5 @@
-/** Options of `registerSkills`, paging, dynamic skills and the official extension. */
-import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { SkillsClient } from "@modelcontextprotocol/client/ext/skills";
-import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
-import { SkillsExtension } from "@modelcontextprotocol/server/ext/skills";
+/** Options of `registerSkills`, paging and dynamic skills. */
+import { McpServer } from "@modelcontextprotocol/server";
 import {
 	type AnySkills,
 	dynamicSkill,
@@ -10,11 +7,10 @@ import {
 	mergeSkills,
 	type RegisterOptions,
 	registerSkills,
-	toSkillSource,
 } from "@skillbake/runtime";
 import { describe, expect, it } from "vitest";
-import { bake } from "./bake.ts";
-import { PNG, sampleManifest, sampleSkills } from "./sample-skills.ts";
+import { bake } from "../support/bake.ts";
+import { PNG, sampleManifest, sampleSkills } from "../support/sample-skills.ts";
 import { type Session, v1Memory, v2Http, v2Memory } from "./wires.ts";
 
 describe.each([
@@ -27,7 +23,7 @@ describe.each([
 				void registerSkills(server, skills, options),
 		);
 
-	it("hides what is not listed from the listings, but serves it (S10)", async () => {
+	it("leaves unlisted skills out of the listings, but serves them (S10)", async () => {
 		const session = await start({ listed: ({ path }) => path !== "hello-world" });
 		const { uri } = sampleSkills.get("hello-world");
 		expect((await session.request("skills/list")).skills.map((skill) => skill.uri)).not.toContain(
@@ -43,6 +39,18 @@ describe.each([
 		);
 		const { messages } = await session.request("prompts/get", { name: "hello-world" });
 		expect(messages[0]!.content.text).toContain("Hello.");
+		await session.close();
+	});
+
+	it("accepts options that are inherited or getters", async () => {
+		await (await start({})).close();
+		class OnlyHello {
+			get listed() {
+				return ({ path }: { path: string }) => path === "hello-world";
+			}
+		}
+		const session = await start(new OnlyHello());
+		expect((await session.request("skills/list")).skills).toHaveLength(1);
 		await session.close();
 	});
 
@@ -64,13 +72,20 @@ describe.each([
 		await none.close();
 	});
 
-	it("serves the final standard alone without the drafts", async () => {
+	it("serves only the final standard without the drafts", async () => {
 		const session = await start({ drafts: false });
 		expect((await session.request("resources/list")).resources).toEqual([]);
 		expect((await session.request("resources/templates/list")).resourceTemplates).toEqual([]);
 		await expect(
 			session.request("resources/read", { uri: "skill://index.json" }),
 		).rejects.toMatchObject({ code: -32602 });
+		expect(session.capabilities).not.toHaveProperty("completions");
+		await expect(
+			session.request("completion/complete", {
+				ref: { type: "ref/resource", uri: "skill://{+skillFilePath}" },
+				argument: { name: "skillFilePath", value: "" },
+			}),
+		).rejects.toThrow(/method not found/i);
 		expect((await session.request("skills/list")).skills).toHaveLength(4);
 		await session.close();
 	});
@@ -86,6 +101,13 @@ describe.each([
 			"io.modelcontextprotocol.skills/path": "acme/billing/refunds",
 		});
 		expect(await session.request("skills/list")).toMatchObject({ ttlMs: 7, cacheScope: "public" });
+		await session.close();
+	});
+
+	it("distinguishes a lifetime of 0 from the default", async () => {
+		await (await start({})).close();
+		const session = await start({ ttlMs: 0 });
+		expect(await session.request("skills/list")).toMatchObject({ ttlMs: 0 });
 		await session.close();
 	});
 
@@ -155,7 +177,7 @@ describe.each([
 	});
 });
 
-it("shares what it prepared between servers that are built per request", async () => {
+it("shares prepared data between servers that are built per request", async () => {
 	const session = await v2Http("modern")((server) => void registerSkills(server, sampleSkills));
 	expect((await session.request("skills/list")).skills).toHaveLength(4);
 	expect((await session.request("skills/list")).skills).toHaveLength(4);
@@ -188,66 +210,6 @@ it("names every skill in the catalog for the instructions (S17)", async () => {
 	const session = await connectV2(server);
 	for (const { uri } of sampleManifest.skills) expect(session.instructions).toContain(uri);
 	await session.close();
-});
-
-describe("official SDK parts", () => {
-	const connect = async (attach: (server: McpServer) => void) => {
-		const handler = createMcpHandler(() => {
-			const server = new McpServer({ name: "x", version: "1" });
-			attach(server);
-			return server;
-		});
-		const client = new Client(
-			{ name: "c", version: "1" },
-			{ versionNegotiation: { mode: { pin: "2026-07-28" } } },
-		);
-		await client.connect(
-			new StreamableHTTPClientTransport(new URL("http://skills.test/mcp"), {
-				fetch: (url, init) => handler.fetch(new Request(url, init)),
-			}),
-		);
-		return client;
-	};
-
-	it.each([
-		{
-			way: "registerSkills",
-			attach: (server: McpServer) => void registerSkills(server, sampleSkills),
-		},
-		{
-			way: "toSkillSource",
-			attach: (server: McpServer) =>
-				new SkillsExtension({ source: toSkillSource(sampleSkills), strict: true }).attach(server),
-		},
-	])("the strict official client lists and reads what $way serves", async ({ attach }) => {
-		const client = await connect(attach);
-		const host = new SkillsClient(client);
-		const { skills } = await host.list();
-		expect(skills.map(({ uri }) => uri)).toEqual(sampleManifest.skills.map(({ uri }) => uri));
-		for (const skill of skills) {
-			expect((await host.get(skill.uri)).skill).toEqual(skill);
-			for (const { uri } of skill.resources as { uri: string }[])
-				expect((await host.read(skill, uri)).verified, uri).toBe(true);
-			const { resources } = await host.readDirectory(skill.uri.slice(0, -"/SKILL.md".length));
-			expect(resources.length).toBeGreaterThan(0);
-		}
-		await client.close();
-	});
-
-	it("pages and hides through toSkillSource, too", async () => {
-		const source = toSkillSource(sampleSkills, { listed: ({ path }) => path === "hello-world" });
-		expect((await source.list({})).skills.map(({ uri }) => uri)).toEqual([
-			"skill://hello-world/SKILL.md",
-		]);
-		expect((await source.get("skill://other/refunds/SKILL.md"))?.frontmatter.name).toBe("refunds");
-		expect(await source.get("skill://nothing/SKILL.md")).toBeUndefined();
-		expect(await source.read("skill://nothing")).toBeUndefined();
-		expect(await source.readDirectory("skill://nothing", {})).toBeUndefined();
-		expect((await source.readDirectory("skill://hello-world", {}))?.resources).toHaveLength(1);
-		for (const { uri } of await source.listResources())
-			expect(await source.read(uri)).toBeDefined();
-		await expect(source.list({ cursor: "forged" })).rejects.toMatchObject({ code: -32602 });
-	});
 });
 
 it("works in memory on v2 with options", async () => {

@@ -1,10 +1,10 @@
-/** What a module stores is packed; what an application and a client get of it is the manifest. */
+/** Modules store a packed manifest; applications and clients get the manifest itself. */
 import type { Manifest } from "@skillbake/core";
 import { createSkills, fromManifest } from "@skillbake/runtime";
 import fc from "fast-check";
 import { expect, it, vi } from "vitest";
-import { bake } from "./bake.ts";
-import { sampleManifest } from "./sample-skills.ts";
+import { bake } from "../support/bake.ts";
+import { sampleManifest } from "../support/sample-skills.ts";
 
 const segment = fc
 	.string({ unit: "binary", minLength: 1, maxLength: 6 })
@@ -27,7 +27,7 @@ const folder = fc
 		),
 	);
 
-it("gives back every field of the manifest, for any names and frontmatter", () => {
+it("restores every field of the manifest, for any names and frontmatter", () => {
 	fc.assert(
 		fc.property(folder, fc.jsonValue(), fc.boolean(), (files, value, executable) => {
 			const baked = bake(files, { archives: ["zip", "tar.gz"] });
@@ -64,7 +64,7 @@ it("gives back every field of the manifest, for any names and frontmatter", () =
 	);
 });
 
-it("needs the paths alone until a skill is asked for", () => {
+it("needs only the paths until a skill is requested", () => {
 	const load = vi.fn(() => ({ manifest: '[{"name":"a"},[]]\nnot JSON', sources: [] }));
 	const skills = createSkills(["a", "b"], load);
 	expect([skills.size, skills.paths, skills.find("c")]).toEqual([2, ["a", "b"], undefined]);
@@ -76,7 +76,7 @@ it("needs the paths alone until a skill is asked for", () => {
 	expect(() => skills.get("b")).toThrow(SyntaxError);
 });
 
-it("refuses a prefix that no URI can have, at once", () => {
+it("refuses at once a prefix that cannot be part of a URI", () => {
 	const skills = fromManifest(sampleManifest);
 	for (const prefix of ["", "a//b", "../x"]) expect(() => skills.prefix(prefix)).toThrow(TypeError);
 });

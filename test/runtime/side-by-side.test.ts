@@ -1,85 +1,13 @@
-/** The application's own resources, templates, prompts and handlers beside the skills, in any order. */
-import * as v1Low from "@modelcontextprotocol/sdk/server/index.js";
+/** The application's own resources, templates, prompts and tools beside the skills, in any order. */
 import * as v1 from "@modelcontextprotocol/sdk/server/mcp.js";
-import {
-	CompleteRequestSchema,
-	GetPromptRequestSchema,
-	ListPromptsRequestSchema,
-	ListResourcesRequestSchema,
-	ReadResourceRequestSchema,
-} from "@modelcontextprotocol/sdk/types.js";
 import * as v2 from "@modelcontextprotocol/server";
 import { SkillsExtension } from "@modelcontextprotocol/server/ext/skills";
 import { registerSkills, toSkillSource } from "@skillbake/runtime";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { sampleManifest, sampleSkills } from "./sample-skills.ts";
-import { connectV1, connectV2, type Session } from "./wires.ts";
-
-const INFO = { name: "app", version: "1.0.0" };
-const HELLO = "skill://hello-world/SKILL.md";
-const SKILL_URIS = [...sampleManifest.skills.map(({ uri }) => uri), "skill://index.json"];
-
-/** The parts of both SDKs' `McpServer` that an application uses, with one set of types. */
-interface App {
-	resource(name: string, uri: string): void;
-	template(name: string, pattern: string): void;
-	prompt(name: string): void;
-	readonly server: v1.McpServer | v2.McpServer;
-	connect(): Promise<Session>;
-}
-
-const reply = (uri: URL) => ({ contents: [{ uri: uri.href, text: `app ${uri.href}` }] });
-const speak = () => ({
-	messages: [{ role: "user" as const, content: { type: "text" as const, text: "app" } }],
-});
-
-const SDKS: readonly { readonly sdk: string; create(): App }[] = [
-	{
-		sdk: "v1",
-		create() {
-			const server = new v1.McpServer(INFO);
-			return {
-				server,
-				resource: (name, uri) => void server.registerResource(name, uri, {}, reply),
-				template: (name, pattern) =>
-					void server.registerResource(
-						name,
-						new v1.ResourceTemplate(pattern, {
-							list: undefined,
-							complete: { x: () => ["from the application"] },
-						}),
-						{},
-						reply,
-					),
-				prompt: (name) => void server.registerPrompt(name, {}, speak),
-				connect: () => connectV1(server),
-			};
-		},
-	},
-	{
-		sdk: "v2",
-		create() {
-			const server = new v2.McpServer(INFO);
-			return {
-				server,
-				resource: (name, uri) => void server.registerResource(name, uri, {}, reply),
-				template: (name, pattern) =>
-					void server.registerResource(
-						name,
-						new v2.ResourceTemplate(pattern, {
-							list: undefined,
-							complete: { x: () => ["from the application"] },
-						}),
-						{},
-						reply,
-					),
-				prompt: (name) => void server.registerPrompt(name, {}, speak),
-				connect: () => connectV2(server),
-			};
-		},
-	},
-];
+import { sampleSkills } from "../support/sample-skills.ts";
+import { type App, HELLO, INFO, SDKS, SKILL_URIS, speak } from "./apps.ts";
+import { connectV1 } from "./wires.ts";
 
 describe.each(SDKS)("$sdk McpServer", ({ create }) => {
 	const populate = (app: App) => {
@@ -120,7 +48,7 @@ describe.each(SDKS)("$sdk McpServer", ({ create }) => {
 			(await session.request("resources/read", { uri })).contents[0]!.text;
 		expect(await read("app://note")).toBe("app app://note");
 		expect(await read("app://other/1")).toBe("app app://other/1");
-		// A greedy template gets what is not ours, and only that, whoever came first.
+		// A greedy template only gets requests that are not ours, in either order.
 		expect(await read(HELLO)).toContain("Hello.");
 		expect(await read("skill://unknown/SKILL.md")).toBe("app skill://unknown/SKILL.md");
 
@@ -173,7 +101,7 @@ describe.each(SDKS)("$sdk McpServer", ({ create }) => {
 		await session.close();
 	});
 
-	it("refuses a second registration, a connected server and what is no server", async () => {
+	it("refuses a second registration, a connected server and anything that is not a server", async () => {
 		const app = create();
 		registerSkills(app.server, sampleSkills);
 		expect(() => registerSkills(app.server, sampleSkills)).toThrow("skills/list");
@@ -187,7 +115,7 @@ describe.each(SDKS)("$sdk McpServer", ({ create }) => {
 		expect(() => registerSkills(stranger, sampleSkills)).toThrow("Not a server");
 	});
 
-	it("can be taken off and registered again", async () => {
+	it("can be disposed and registered again", async () => {
 		const app = create();
 		await registerSkills(app.server, sampleSkills).dispose();
 		app.prompt("hello-world");
@@ -214,7 +142,7 @@ it("does not share a server with the official extension, in either order", () =>
 	expect(() => extension.attach(registered)).toThrow("skills/list");
 });
 
-it("serves from a subclass that a framework made", async () => {
+it("serves from a subclass that a framework defines", async () => {
 	class FrameworkServer extends v1.McpServer {
 		override registerPrompt: v1.McpServer["registerPrompt"] = (name, ...rest) =>
 			super.registerPrompt(`framework-${name}`, ...rest);
@@ -225,108 +153,6 @@ it("serves from a subclass that a framework made", async () => {
 	const session = await connectV1(server);
 	expect((await session.request("prompts/list")).prompts[0]!.name).toBe("framework-mine");
 	await session.close();
-});
-
-describe("low-level Server", () => {
-	const listed = { resources: [{ uri: "app://note", name: "note" }], nextCursor: "2" };
-	const capabilities = { resources: {}, prompts: {}, completions: {} };
-
-	function v1Handlers(server: v1Low.Server) {
-		server.setRequestHandler(ListResourcesRequestSchema, ({ params }) =>
-			params?.cursor ? { resources: [{ uri: "app://2", name: "2" }] } : listed,
-		);
-		server.setRequestHandler(ReadResourceRequestSchema, ({ params }) => reply(new URL(params.uri)));
-		server.setRequestHandler(ListPromptsRequestSchema, () => ({
-			prompts: [{ name: "app-prompt" }],
-		}));
-		server.setRequestHandler(GetPromptRequestSchema, speak);
-		server.setRequestHandler(CompleteRequestSchema, () => ({ completion: { values: ["app"] } }));
-	}
-
-	function v2Handlers(server: v2.Server) {
-		server.setRequestHandler("resources/list", ({ params }) =>
-			params?.cursor ? { resources: [{ uri: "app://2", name: "2" }] } : listed,
-		);
-		server.setRequestHandler("resources/read", ({ params }) => reply(new URL(params.uri)));
-		server.setRequestHandler("prompts/list", () => ({ prompts: [{ name: "app-prompt" }] }));
-		server.setRequestHandler("prompts/get", speak);
-		server.setRequestHandler("completion/complete", () => ({ completion: { values: ["app"] } }));
-	}
-
-	const cases = ["before", "after"].flatMap((order) => [
-		{
-			name: `v1, handlers ${order}`,
-			open: () => {
-				const server = new v1Low.Server(INFO, { capabilities });
-				if (order === "before") v1Handlers(server);
-				registerSkills(server, sampleSkills);
-				if (order === "after") v1Handlers(server);
-				return connectV1(server);
-			},
-		},
-		{
-			name: `v2, handlers ${order}`,
-			open: () => {
-				const server = new v2.Server(INFO, { capabilities });
-				if (order === "before") v2Handlers(server);
-				registerSkills(server, sampleSkills);
-				if (order === "after") v2Handlers(server);
-				return connectV2(server);
-			},
-		},
-	]);
-
-	it.each(cases)("$name", async ({ open }) => {
-		const session = await open();
-		const first = await session.request("resources/list");
-		expect(first.resources.map(({ uri }) => uri)).toEqual(["app://note", ...SKILL_URIS]);
-		expect(first.nextCursor).toBe("2");
-		const second = await session.request("resources/list", { cursor: "2" });
-		expect(second.resources.map(({ uri }) => uri)).toEqual(["app://2"]);
-		for (const [uri, text] of [
-			["app://note", "app app://note"],
-			[HELLO, "Hello."],
-		])
-			expect((await session.request("resources/read", { uri })).contents[0]!.text).toContain(text);
-		const { prompts } = await session.request("prompts/list");
-		expect(prompts.map(({ name }) => name)).toContain("app-prompt");
-		expect(prompts.map(({ name }) => name)).toContain("hello-world");
-		const { messages } = await session.request("prompts/get", { name: "app-prompt" });
-		expect(messages[0]!.content.text).toBe("app");
-		expect((await session.request("skills/list")).skills).toHaveLength(4);
-		await session.close();
-	});
-
-	it("answers alone where the application has no handlers", async () => {
-		const server = new v1Low.Server(INFO, { capabilities: {} });
-		registerSkills(server, sampleSkills, { tools: true });
-		const session = await connectV1(server);
-		expect((await session.request("resources/list")).resources).toHaveLength(5);
-		expect((await session.request("prompts/list")).prompts).toHaveLength(4);
-		expect((await session.request("tools/list")).tools).toHaveLength(1);
-		await session.close();
-	});
-
-	it("reports a clash of prompt names when they are listed", async () => {
-		const server = new v2.Server(INFO, { capabilities });
-		registerSkills(server, sampleSkills);
-		server.setRequestHandler("prompts/list", () => ({ prompts: [{ name: "hello-world" }] }));
-		const session = await connectV2(server);
-		await expect(session.request("prompts/list")).rejects.toThrow(HELLO);
-		await session.close();
-	});
-
-	it("hands what is not ours to a fallback handler", async () => {
-		const server = new v1Low.Server(INFO, { capabilities });
-		server.fallbackRequestHandler = async ({ method }) => ({ method });
-		registerSkills(server, sampleSkills);
-		const session = await connectV1(server);
-		expect(await session.request("resources/read", { uri: "app://x" })).toEqual({
-			method: "resources/read",
-		});
-		expect(await session.request("custom/method")).toEqual({ method: "custom/method" });
-		await session.close();
-	});
 });
 
 describe.each(SDKS)("tools on $sdk", ({ create }) => {

@@ -1,4 +1,4 @@
-/** The budget: what a server with skills loads at start, and all there is to load. */
+/** How much a server with skills loads at start, and in total. */
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -38,7 +38,7 @@ it("is at most 6 KB in a bundle of one file, answers included", async () => {
 	expect(gzipSync(outputFiles[0]!.contents).length).toBeLessThanOrEqual(6 * KB);
 });
 
-it("brings nothing along: no dependency but core, nothing of Node", async () => {
+it("has no dependency but core, and uses nothing of Node", async () => {
 	const { metafile } = await build(options);
 	expect(
 		Object.keys(metafile.inputs).filter((path) => !/packages\/(core|runtime)\/dist\//.test(path)),

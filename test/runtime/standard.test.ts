@@ -1,9 +1,9 @@
 /** The numbered requirements of the final standard and the drafts, on every wire. */
-import { createHash } from "node:crypto";
 import { type IndexDocument, joinSkill } from "@skillbake/core";
 import { registerSkills } from "@skillbake/runtime";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { PNG, sampleFiles, sampleManifest, sampleSkills } from "./sample-skills.ts";
+import { digestOf } from "../support/digest-of.ts";
+import { PNG, sampleFiles, sampleManifest, sampleSkills } from "../support/sample-skills.ts";
 import { type Result, type Session, v1Stdio, v2Stdio, WIRES } from "./wires.ts";
 
 const REFUNDS = "skill://acme/billing/refunds";
@@ -39,7 +39,7 @@ describe.each(wires)("$name", ({ modern, open }) => {
 
 	it("S1 declares the extension as an object, and resources", () => {
 		expect(session.capabilities.resources).toBeDefined();
-		// The oldest v1 server sends it, too; what a client keeps of it is the client's business.
+		// The oldest v1 server also sends it, but not every client keeps it.
 		expect(session.capabilities.extensions?.["io.modelcontextprotocol/skills"]).toEqual({
 			directoryRead: true,
 		});
@@ -61,13 +61,13 @@ describe.each(wires)("$name", ({ modern, open }) => {
 		);
 	});
 
-	it("S3 S7 S15 serves each file under its URI with the bytes of its digest", async () => {
+	it("S3 S7 S15 serves each file under its URI with bytes that match its digest", async () => {
 		for (const skill of sampleManifest.skills)
 			for (const { uri, digest, size } of skill.resources) {
 				const { text, blob } = await read(uri);
 				const bytes = text === undefined ? Buffer.from(blob!, "base64") : Buffer.from(text);
 				expect(bytes.length, uri).toBe(size);
-				expect(`sha256:${createHash("sha256").update(bytes).digest("hex")}`, uri).toBe(digest);
+				expect(digestOf(bytes), uri).toBe(digest);
 			}
 	});
 
@@ -147,7 +147,7 @@ describe.each(wires)("$name", ({ modern, open }) => {
 		if (modern) expectCacheFields(await session.request("resources/list"));
 	});
 
-	it("S16 keeps skills of one name apart by their URIs", async () => {
+	it("S16 distinguishes skills with the same name by their URIs", async () => {
 		const { skills } = await session.request("skills/list");
 		const refunds = skills.filter(({ frontmatter: { name } }) => name === "refunds");
 		expect(refunds.map(({ uri }) => uri)).toEqual([
@@ -182,7 +182,7 @@ describe.each(wires)("$name", ({ modern, open }) => {
 			const archive = await read(uri);
 			expect(archive.mimeType).toBe(mimeType);
 			const bytes = Buffer.from(archive.blob!, "base64");
-			expect(`sha256:${createHash("sha256").update(bytes).digest("hex")}`).toBe(digest);
+			expect(digestOf(bytes)).toBe(digest);
 		}
 	});
 

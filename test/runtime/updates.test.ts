@@ -4,7 +4,7 @@ import { McpServer } from "@modelcontextprotocol/server";
 import { fromManifest, mergeSkills, registerSkills, type SkillsHandle } from "@skillbake/runtime";
 import { liveSkills, swapSkills } from "@skillbake/runtime/hot";
 import { describe, expect, it, vi } from "vitest";
-import { bake } from "./bake.ts";
+import { bake } from "../support/bake.ts";
 import { type Session, v1Http, v1Memory, v2Http, v2Memory, v2Stdio } from "./wires.ts";
 
 function version(text: string, more: { [path: string]: string } = {}) {
@@ -33,7 +33,7 @@ describe.each([
 		return { handle, session };
 	};
 
-	it("swaps the content and tells what changed", async () => {
+	it("swaps the content and announces what changed", async () => {
 		const { handle, session } = await start();
 		await session.request("resources/subscribe", { uri: "skill://a/SKILL.md" });
 		await handle.update(version("two", { "c/SKILL.md": "c" }));
@@ -55,7 +55,7 @@ describe.each([
 		await session.close();
 	});
 
-	it("tells connected clients when the skills are taken off", async () => {
+	it("tells connected clients when the skills are disposed", async () => {
 		const { handle, session } = await start();
 		await session.request("resources/subscribe", { uri: "skill://a/SKILL.md" });
 		await handle.dispose();
@@ -65,7 +65,7 @@ describe.each([
 	});
 });
 
-it("tells a modern client what it listens for", async () => {
+it("tells a modern client about the changes it subscribed to", async () => {
 	const session = await v2Stdio(
 		"modern",
 		"v2-stdio-update.mjs",
@@ -91,7 +91,7 @@ it("tells a modern client what it listens for", async () => {
 	await session.close();
 });
 
-it("finishes reads under way on the old content", async () => {
+it("finishes reads in progress with the old content", async () => {
 	const { contents, ...manifest } = bake({ "a/SKILL.md": "old" });
 	let deliver!: () => void;
 	const delivered = new Promise<void>((resolve) => {
@@ -133,7 +133,7 @@ it("does not fail an update because a client is gone", async () => {
 });
 
 describe("hot module replacement", () => {
-	it("swaps every registration of a collection and of what was derived from it", async () => {
+	it("swaps every registration of a collection and of collections derived from it", async () => {
 		const first = liveSkills(version("one"));
 		const merged = mergeSkills(first.prefix("x"), version("other"));
 		const sessions = await Promise.all([
@@ -163,7 +163,7 @@ describe("hot module replacement", () => {
 		for (const session of sessions)
 			await vi.waitFor(() => expect(session.notifications.length).toBeGreaterThanOrEqual(4));
 
-		// The next version comes from the module that came with the second one.
+		// The third version is accepted by the module of the second one.
 		await swapSkills(second, liveSkills(version("three", { "c/SKILL.md": "c" })));
 		expect(await read()).toEqual(["three", "three", "three", "three"]);
 		const sizes = await Promise.all(
@@ -184,7 +184,7 @@ describe("hot module replacement", () => {
 		await session.close();
 	});
 
-	it("changes nothing if something derived cannot be made of the new version", async () => {
+	it("changes nothing if a derived collection cannot be made from the new version", async () => {
 		const first = liveSkills(version("one"));
 		const { contents, ...manifest } = bake({ "c/SKILL.md": "c" });
 		const merged = mergeSkills(first, fromManifest(manifest, contents));
@@ -196,7 +196,7 @@ describe("hot module replacement", () => {
 		await session.close();
 	});
 
-	it("leaves a server alone that was updated to other skills or disposed", async () => {
+	it("leaves servers alone that were updated to other skills or disposed", async () => {
 		const first = liveSkills(version("one"));
 		const updated = new McpServer({ name: "x", version: "1" });
 		const handle = registerSkills(updated, first);

@@ -1,9 +1,7 @@
 /** Every way a client can talk to a server with skills: both SDKs, their transports, both eras. */
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as v2Client from "@modelcontextprotocol/client";
@@ -19,8 +17,10 @@ import type { BakedManifest, SkillEntry } from "@skillbake/core";
 import { McpServer as OldV1Server } from "sdk-v1-oldest/server/mcp.js";
 import { McpServer as OldV2Server } from "sdk-v2-oldest";
 import { z } from "zod";
+import { MODERN } from "../support/connect.ts";
+import { tempDirectory } from "../support/temp-folder.ts";
 
-/** The fields that results of the methods under test have. What is really there, the tests say. */
+/** Fields of the results that tests look at. Each result has only some of them. */
 export interface Result {
 	readonly skills: readonly SkillEntry[];
 	readonly skill: SkillEntry;
@@ -68,47 +68,37 @@ export interface Session {
 		readonly extensions?: { readonly [id: string]: object };
 	};
 	readonly instructions: string | undefined;
-	/** What the server sent unasked, in order. */
+	/** Notifications from the server, in order. */
 	readonly notifications: Notification[];
 	/** The SDK's client. */
 	readonly client: V1Client | v2Client.Client;
 	close(): Promise<void>;
 }
 
-/** The application's part: it gets a new server and registers on it. */
+/** The application: it gets a new server and registers skills on it. */
 export type Setup<Server> = (server: Server) => void;
 export type AnyServer = V1Server | V2Server;
 
 const ANY_RESULT = z.looseObject({});
 const INFO = { name: "test", version: "1.0.0" };
 
-async function v1Session(transport: Parameters<V1Client["connect"]>[0]): Promise<Session> {
-	const client = new V1Client(INFO);
-	const notifications: Notification[] = [];
-	client.fallbackNotificationHandler = async (notification) => {
-		notifications.push(notification);
-	};
-	await client.connect(transport);
-	return {
-		client,
-		notifications,
-		request: async (method, params) =>
-			(await client.request(
-				{ method, ...(params && { params: { ...params } }) },
-				ANY_RESULT,
-			)) as unknown as Result,
-		capabilities: (client.getServerCapabilities() ?? {}) as Session["capabilities"],
-		instructions: client.getInstructions(),
-		close: () => client.close(),
-	};
-}
-
 type Era = "legacy" | "modern";
 
-async function v2Session(transport: v2Client.Transport, era: Era): Promise<Session> {
-	const client = new v2Client.Client(INFO, {
-		versionNegotiation: { mode: era === "modern" ? { pin: "2026-07-28" } : "legacy" },
-	});
+function v1Session(transport: Parameters<V1Client["connect"]>[0]): Promise<Session> {
+	// The methods used here are the same in both SDKs.
+	const client = new V1Client(INFO) as unknown as v2Client.Client;
+	return openSession(client, transport as v2Client.Transport);
+}
+
+function v2Session(transport: v2Client.Transport, era: Era): Promise<Session> {
+	const mode = era === "modern" ? { pin: MODERN } : "legacy";
+	return openSession(new v2Client.Client(INFO, { versionNegotiation: { mode } }), transport);
+}
+
+async function openSession(
+	client: v2Client.Client,
+	transport: v2Client.Transport,
+): Promise<Session> {
 	const notifications: Notification[] = [];
 	client.fallbackNotificationHandler = async (notification) => {
 		notifications.push(notification);
@@ -134,7 +124,7 @@ export async function v1Memory(setup: Setup<V1Server>): Promise<Session> {
 	return connectV1(server);
 }
 
-/** For any server with the shape of v1: also the low-level one and the oldest supported version. */
+/** For any server shaped like v1's, such as the low-level one and the oldest supported version. */
 export async function connectV1(server: {
 	connect(transport: V1Memory): Promise<void>;
 }): Promise<Session> {
@@ -203,33 +193,26 @@ export function v2Http(era: Era, create: () => V2Server = () => new V2Server(INF
 }
 
 function stdio(script: string, baked: object) {
-	const folder = mkdtempSync(join(tmpdir(), "skillbake-"));
-	const file = join(folder, "manifest.json");
-	writeFileSync(file, JSON.stringify(baked));
+	const directory = tempDirectory({ "manifest.json": JSON.stringify(baked) });
 	return {
-		parameters: {
-			command: process.execPath,
-			args: [fileURLToPath(new URL(`servers/${script}`, import.meta.url)), file],
-		},
-		remove: () => rmSync(folder, { recursive: true }),
+		command: process.execPath,
+		args: [
+			fileURLToPath(new URL(`servers/${script}`, import.meta.url)),
+			join(directory, "manifest.json"),
+		],
 	};
 }
 
 export async function v1Stdio(baked: BakedManifest): Promise<Session> {
-	const { parameters, remove } = stdio("v1-stdio.mjs", baked);
-	const session = await v1Session(new V1StdioClient(parameters));
-	return { ...session, close: () => session.close().finally(remove) };
+	return v1Session(new V1StdioClient(stdio("v1-stdio.mjs", baked)));
 }
 
 export function v2Stdio(era: Era, script = "v2-stdio.mjs") {
-	return async (baked: BakedManifest | BakedManifest[]): Promise<Session> => {
-		const { parameters, remove } = stdio(script, baked);
-		const session = await v2Session(new V2StdioClient(parameters), era);
-		return { ...session, close: () => session.close().finally(remove) };
-	};
+	return (baked: BakedManifest | BakedManifest[]): Promise<Session> =>
+		v2Session(new V2StdioClient(stdio(script, baked)), era);
 }
 
-/** In-process wires that take any setup, newest and oldest supported SDKs. */
+/** In-process wires for any setup, with the newest and oldest supported SDKs. */
 export const WIRES: readonly {
 	readonly name: string;
 	readonly modern: boolean;

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-/** `skillbake`: the process around `run`. */
+/** The `skillbake` executable: runs one command and exits with its code. */
+import { flush } from "./output/terminal.ts";
 import { run } from "./run.ts";
-import { flush } from "./terminal.ts";
 
-// `skillbake check | head` ends when head has seen enough; that is no error.
+// `skillbake check | head` closes the pipe early, which is not an error.
 for (const stream of [process.stdout, process.stderr])
 	stream.on("error", (error: NodeJS.ErrnoException) => {
 		if (error.code === "EPIPE") process.exit();
@@ -12,5 +12,5 @@ for (const stream of [process.stdout, process.stderr])
 
 process.exitCode = await run(process.argv.slice(2));
 await flush();
-// A server under test may have left a pipe or a socket open.
+// A server that was inspected or verified may have left a pipe or a socket open.
 process.exit();

@@ -1,12 +1,11 @@
-/** The table of commands. Each is loaded when it is called, so that `check` does not wait for an SDK. */
-import type { Command } from "./command.ts";
+/** The commands, in the order of the help and of docs/cli.md. */
+import { build } from "./commands/build.ts";
+import { check } from "./commands/check.ts";
+import type { Command } from "./commands/command.ts";
+import { inspect } from "./commands/inspect.ts";
+import { create } from "./commands/new.ts";
+import { serve } from "./commands/serve.ts";
+import { types } from "./commands/types.ts";
+import { verify } from "./commands/verify.ts";
 
-export const COMMANDS: { readonly [name: string]: () => Promise<Command> } = {
-	check: async () => (await import("./commands/check.ts")).check,
-	build: async () => (await import("./commands/build.ts")).build,
-	types: async () => (await import("./commands/types.ts")).types,
-	serve: async () => (await import("./commands/serve.ts")).serve,
-	inspect: async () => (await import("./commands/inspect.ts")).inspect,
-	verify: async () => (await import("./commands/verify.ts")).verify,
-	new: async () => (await import("./commands/new.ts")).create,
-};
+export const COMMANDS: readonly Command[] = [check, build, types, serve, inspect, verify, create];

@@ -1,6 +1,6 @@
-/** The help texts, made from the table of commands. */
-import { type Command, GLOBAL_OPTIONS, type OptionTable } from "./command.ts";
-import type { Paint } from "./terminal.ts";
+/** Writes the help texts from the list of commands. */
+import { type Command, GLOBAL_OPTIONS, type OptionTable } from "./commands/command.ts";
+import type { Paint } from "./output/terminal.ts";
 
 export function overviewHelp(commands: readonly Command[], paint: Paint): string {
 	return [

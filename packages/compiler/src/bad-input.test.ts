@@ -1,90 +1,19 @@
-/** Hostile and broken folders: each ends in diagnostics, never in a throw, a hang or a run of foreign code. */
+/** Hostile and broken folders end in diagnostics. They never throw, hang or run foreign code. */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { type DirectoryNode, findOutermost, findSkills, scanFolder } from "@skillbake/format/node";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { findSkills } from "./find-skills.ts";
+import { skillText } from "../../../test/support/skill-text.ts";
+import { tempFolder } from "../../../test/support/temp-folder.ts";
+import { checkFile } from "./check/run-checks.ts";
 import { type CompileResult, compileSkills, resolveOptions } from "./index.ts";
-import { createFileReader } from "./read-files.ts";
-import { type DirectoryNode, scanFolder } from "./scan-folder.ts";
-import { selectPaths } from "./select-paths.ts";
-import { compileEntries, skillText, tempFolder } from "./testing/temp-folder.ts";
-
-const codes = (result: { diagnostics: readonly { code: string }[] }) =>
-	result.diagnostics.map(({ code }) => code);
-
-describe("frontmatter", () => {
-	it.each(["---js", "---javascript", "--- js", "---coffee", "---json"])(
-		"never runs %s",
-		async (opening) => {
-			const marker = "skillbakeRan";
-			const result = await compileEntries({
-				"a/SKILL.md": `${opening}\nmodule.exports = (globalThis.${marker} = true, { name: "a", description: "b" })\n---\n# A\n`,
-			});
-			expect(codes(result)).toEqual(["frontmatter-delimiters"]);
-			expect(marker in globalThis).toBe(false);
-		},
-	);
-
-	it("reports a broken one every time, in one process", async () => {
-		const folder = tempFolder({ "a/SKILL.md": "---\nname: [a\n---\n# A\n" });
-		for (let i = 0; i < 2; i++)
-			expect(codes(await compileSkills(folder))).toEqual(["frontmatter-yaml"]);
-	});
-
-	it("refuses a 5 MB alias bomb at once", async () => {
-		const bomb = Array.from(
-			{ length: 100_000 },
-			(_, i) => `k${i}: &a${i} [*a${i - 1}, *a${i - 1}]`,
-		);
-		const started = performance.now();
-		const result = await compileEntries({
-			"a/SKILL.md": `---\nname: a\n${bomb.join("\n")}${" ".repeat(2e6)}\n---\n`,
-		});
-		expect(codes(result)).toContain("frontmatter-yaml");
-		// A tenth of it takes the parser some four seconds.
-		expect(performance.now() - started).toBeLessThan(5_000);
-	});
-
-	it("refuses a small alias bomb", async () => {
-		const bomb = Array.from({ length: 40 }, (_, i) => `k${i + 1}: &a${i + 1} [*a${i}, *a${i}]`);
-		const result = await compileEntries({
-			"a/SKILL.md": `---\nname: a\ndescription: b\nk0: &a0 x\n${bomb.join("\n")}\n---\n`,
-		});
-		expect(new Set(codes(result))).toEqual(new Set(["frontmatter-yaml"]));
-	});
-
-	it("publishes a map of 200 levels and refuses one of 20,000", async () => {
-		const deep = (levels: number) => `deep: ${"{a: ".repeat(levels)}x${"}".repeat(levels)}`;
-		const fine = await compileEntries({ "a/SKILL.md": skillText("a", deep(200)) });
-		expect(codes(fine)).toEqual(["unknown-field"]);
-		expect(JSON.stringify(fine.manifest.skills[0]?.frontmatter)).toContain('{"a":"x"}');
-		const tooDeep = await compileEntries({
-			"a/SKILL.md": skillText("a", `deep: ${"[".repeat(20_000)}`),
-		});
-		expect(new Set(codes(tooDeep))).toEqual(new Set(["frontmatter-yaml"]));
-	});
-
-	it("keeps a field called __proto__ as a field", async () => {
-		const { manifest } = await compileEntries({
-			"a/SKILL.md": skillText("a", "__proto__: { x: 1 }"),
-		});
-		const { frontmatter } = manifest.skills[0]!;
-		expect(Object.keys(frontmatter)).toContain("__proto__");
-		expect(JSON.stringify(frontmatter)).toContain('"__proto__":{"x":1}');
-	});
-
-	it("refuses a name with a slash and serves nothing under it, whatever the settings", async () => {
-		const entries = { "a/SKILL.md": skillText("../../etc") };
-		const result = await compileEntries(entries, {
-			rules: { "name-format": "off", "name-directory": "off" },
-		});
-		expect(result.manifest.skills).toEqual([]);
-		expect(codes(await compileEntries(entries))).toEqual(["name-directory", "name-format"]);
-	});
-});
+import { createFileReader } from "./read/create-file-reader.ts";
+import { selectPaths } from "./scan/select-paths.ts";
+import { compileEntries } from "./testing/compile-entries.ts";
+import { codes } from "./testing/summaries.ts";
 
 describe("odd folders", () => {
 	it("survives loops of links", async () => {
@@ -105,7 +34,7 @@ describe("odd folders", () => {
 		]);
 	});
 
-	it("never serves what a link out of the folder points to", async () => {
+	it("never serves the target of a link out of the folder", async () => {
 		const folder = tempFolder({
 			"a/SKILL.md": skillText("a"),
 			"a/passwd": { link: "/etc/passwd" },
@@ -124,15 +53,15 @@ describe("odd folders", () => {
 		await new Promise((done) => server.once("listening", done));
 		const result = await compileSkills(folder);
 		expect(result.diagnostics.map(({ code, file, message }) => [code, file, message])).toEqual([
-			["special-file", "a/pipe", "It is a named pipe, not a file."],
-			["special-file", "b/socket", "It is a socket, not a file."],
+			["special-file", "a/pipe", "This is a named pipe, not a file."],
+			["special-file", "b/socket", "This is a socket, not a file."],
 		]);
 		expect(result.manifest.skills).toEqual([]);
 	});
 
-	it("reports what it may not read, and every other problem of that skill", async () => {
+	it("reports files it may not read, and every other problem of that skill", async () => {
 		const folder = tempFolder({
-			"a/SKILL.md": skillText("a", "version: one"),
+			"a/SKILL.md": skillText("a", { fields: "version: one" }),
 			"a/locked.md": "x",
 			"b/SKILL.md": skillText("b"),
 			"c/locked/x.md": "x",
@@ -147,7 +76,7 @@ describe("odd folders", () => {
 		expect(result.manifest.skills.map(({ path }) => path)).toEqual(["b"]);
 	});
 
-	it("reports what vanishes between the look and the read", async () => {
+	it("reports files that vanish between listing and reading", async () => {
 		const folder = tempFolder({
 			"a/SKILL.md": skillText("a"),
 			"a/x.md": "x",
@@ -156,19 +85,24 @@ describe("odd folders", () => {
 		const options = resolveOptions();
 		const tree = scanFolder({ root: folder, select: selectPaths(options) });
 		rmSync(join(folder, "a"), { recursive: true });
-		const [a, b] = findSkills(tree as DirectoryNode).skills;
-		const reader = createFileReader(options);
-		for (const node of a!.files)
-			expect(reader.read(node, () => true)).toMatchObject({
-				source: undefined,
-				diagnostics: [
-					{ code: "unreadable", message: "The file cannot be read: it does not exist." },
-				],
-			});
-		expect(reader.read(b!.files[0]!, () => true).diagnostics).toEqual([]);
+		const [a, b] = findOutermost(tree as DirectoryNode).map((root) => findSkills(root).skills[0]!);
+		const reader = createFileReader(options.eol);
+		for (const node of a!.files) {
+			const reading = reader.read(node, () => true);
+			expect(reading.file).toBeUndefined();
+			expect(checkFile(reading, options)).toMatchObject([
+				{ code: "unreadable", message: "The file cannot be read: it does not exist." },
+			]);
+		}
+		expect(
+			checkFile(
+				reader.read(b!.files[0]!, () => true),
+				options,
+			),
+		).toEqual([]);
 	});
 
-	it("ends well while another process adds and removes folders", async () => {
+	it("works while another process adds and removes folders", async () => {
 		const folder = tempFolder({ "steady/SKILL.md": skillText("steady") });
 		const churn = spawn("sh", [
 			"-c",
@@ -176,7 +110,7 @@ describe("odd folders", () => {
 			"sh",
 			folder,
 		]);
-		// The folder can be removed only when nobody writes to it any more.
+		// The folder can be removed only when nothing writes to it any more.
 		onTestFinished(async () => {
 			churn.kill("SIGKILL");
 			if (churn.exitCode === null && churn.signalCode === null) await once(churn, "exit");
@@ -220,12 +154,12 @@ describe("odd folders", () => {
 		expect(result.manifest.skills.map(({ files }) => files.length)).toEqual([2000, 2]);
 	});
 
-	it("keeps going after one broken skill and says everything about all of them", async () => {
+	it("reports every problem of every skill, not only of the first broken one", async () => {
 		const result = await compileEntries({
 			"a/SKILL.md": "nothing",
 			"b/SKILL.md": "---\nname: x\n---\n",
 			"c/SKILL.md": skillText("c"),
-			"d/SKILL.md": skillText("d", "license: [x]"),
+			"d/SKILL.md": skillText("d", { fields: "license: [x]" }),
 		});
 		expect(result.diagnostics.map(({ file, code }) => `${file} ${code}`)).toEqual([
 			"a/SKILL.md frontmatter-delimiters",
@@ -238,7 +172,7 @@ describe("odd folders", () => {
 	});
 });
 
-it("serves files of any name exactly once, under URIs that survive", async () => {
+it("serves files of any name exactly once, under URIs that parse back unchanged", async () => {
 	const names = [
 		"__proto__",
 		"constructor",
@@ -269,7 +203,7 @@ it("serves files of any name exactly once, under URIs that survive", async () =>
 	expect(new Set(skill!.resources.map(({ uri }) => uri)).size).toBe(names.length + 1);
 });
 
-/** Compiles in a process without privileges: root may read everything. */
+/** Compiles in a process without privileges, because root may read everything. */
 function compileAsNobody(folder: string): CompileResult {
 	const index = new URL("../dist/index.js", import.meta.url).href;
 	const program = `import(${JSON.stringify(index)}).then(async ({ compileSkills }) => console.log(JSON.stringify(await compileSkills(${JSON.stringify(folder)}))))`;

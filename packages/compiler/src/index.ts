@@ -1,38 +1,41 @@
-export { compileSkills } from "./compile-skills.ts";
-export {
-	type CompileHooks,
-	type CompileResult,
-	type Compiler,
-	createCompiler,
-} from "./create-compiler.ts";
-export type { Diagnostic, Severity } from "./diagnostics.ts";
-export { emitIndex } from "./emit-index.ts";
-export { type ContentMode, type EmitOptions, emitChunk, emitModule } from "./emit-module.ts";
-export {
-	type DeclaredModule,
-	emitModuleTypes,
-	emitSkillsType,
-	emitTypes,
-} from "./emit-types.ts";
-export { fixFileName, TEXT_FIXES, toLineFeeds } from "./fix-text.ts";
+export type { CompileResult } from "./compile.ts";
+export { type Compiler, compileSkills, createCompiler, type RunOptions } from "./compiler.ts";
+export { checkOutputOptions } from "./config/check-output-options.ts";
+export { defaultTypesPath } from "./config/default-types-path.ts";
 export {
 	CONFIG_FILES,
 	defineConfig,
 	type LoadedConfig,
 	loadConfig,
 	type SkillbakeConfig,
-} from "./load-config.ts";
+} from "./config/load-config.ts";
 export {
-	ARCHIVE_FORMATS,
 	COMPILE_OPTION_NAMES,
 	type CompileOptions,
 	type ResolvedOptions,
-	resolveOptions,
-} from "./options.ts";
-export { displayPath, type RenderOptions, summarize } from "./render-diagnostics.ts";
-export { renderGithub } from "./render-github.ts";
-export { renderJson } from "./render-json.ts";
-export { renderSarif } from "./render-sarif.ts";
-export { renderText, supportsColor, type TextOptions } from "./render-text.ts";
-export { RULE_CODES, RULES, type RuleCode, type RuleSetting } from "./rules.ts";
-export { suggest } from "./suggest.ts";
+} from "./config/options.ts";
+export { resolveOptions } from "./config/resolve-options.ts";
+export type { Diagnostic, Severity } from "./diagnostics.ts";
+export { emitIndex } from "./emit/emit-index.ts";
+export { type EmitOptions, emitChunk, emitModule } from "./emit/emit-module.ts";
+export {
+	type DeclaredModule,
+	emitModuleTypes,
+	emitSkillsType,
+	emitTypes,
+} from "./emit/emit-types.ts";
+export { fixFileName, TEXT_FIXES, toLineFeeds } from "./fix/fix-text.ts";
+export {
+	type DiagnosticGroup,
+	FEW_PER_RULE,
+	FIRST_ONES,
+	type GroupLimits,
+	groupDiagnostics,
+} from "./render/group-diagnostics.ts";
+export { displayPath, type RenderOptions, summarize } from "./render/render-diagnostics.ts";
+export { renderGithub } from "./render/render-github.ts";
+export { renderJson } from "./render/render-json.ts";
+export { renderSarif } from "./render/render-sarif.ts";
+export { describeHidden, renderShort, type ShortOptions } from "./render/render-short.ts";
+export { renderText, type TextOptions } from "./render/render-text.ts";
+export { RULE_CODES, RULE_SETTINGS, RULES, type RuleCode, type RuleSetting } from "./rules.ts";

@@ -1,17 +1,16 @@
-/** What holds for any folder of valid skills. */
+/** Properties of any folder of valid skills. */
 import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, utimesSync } from "node:fs";
 import { join, relative } from "node:path";
 import { joinSkill } from "@skillbake/core";
 import fc from "fast-check";
 import { CORE_SCHEMA, dump, load } from "js-yaml";
 import { expect, it } from "vitest";
+import { type Entries, tempFolder } from "../../../test/support/temp-folder.ts";
 import { compileSkills, createCompiler, emitModule, emitTypes } from "./index.ts";
-import { type Entries, writeEntries } from "./testing/temp-folder.ts";
 
 const name = fc.stringMatching(/^[a-z0-9]{1,6}(?:-[a-z0-9]{1,4})?$/);
-/** Lower case and without final dots or spaces: what collides or is reserved is tested elsewhere. */
+/** Lower case, without final dots or spaces. Other tests cover names that collide or are reserved. */
 const fileName = fc
 	.oneof(
 		fc.stringMatching(/^[a-z0-9 _#?%&=+@[\]{}!$,;()'~^-]{1,10}\.(?:md|txt|json|png|sh)$/),
@@ -88,18 +87,10 @@ function add(
 	entries.set(path, bytes);
 }
 
-async function inFolder<T>(entries: Entries, use: (folder: string) => Promise<T>): Promise<T> {
-	const base = mkdtempSync(join(tmpdir(), "skillbake-"));
-	try {
-		mkdirSync(join(base, "skills"));
-		writeEntries(join(base, "skills"), entries);
-		return await use(join(base, "skills"));
-	} finally {
-		rmSync(base, { recursive: true });
-	}
-}
+const inFolder = (entries: Entries, use: (folder: string) => Promise<void>) =>
+	use(tempFolder(entries));
 
-it("says of every skill exactly what is on disk", async () => {
+it("the manifest describes exactly the files on disk", async () => {
 	await fc.assert(
 		fc.asyncProperty(folder, (entries) =>
 			inFolder(entries, async (dir) => {
@@ -165,7 +156,7 @@ it("says of every skill exactly what is on disk", async () => {
 	);
 });
 
-it("gives the same bytes again: twice, from elsewhere, after touching, told or not what changed", async () => {
+it("gives the same bytes twice, from a copy, after touching files, and with or without changed paths", async () => {
 	const home = process.cwd();
 	await fc.assert(
 		fc.asyncProperty(folder, (entries) =>

@@ -1,4 +1,4 @@
-/** Every rule the compiler knows: its code and how bad breaking it is unless told otherwise. */
+/** Every rule of the compiler with its default severity. */
 import type { Severity } from "./diagnostics.ts";
 
 export const RULES = {
@@ -21,28 +21,36 @@ export const RULES = {
 	"compatibility-length": "error",
 	"allowed-tools-type": "error",
 	"metadata-type": "error",
+	"metadata-reserved": "error",
 	"unknown-field": "warn",
 	"ambiguous-scalar": "warn",
-	"frontmatter-portable": "warn",
+	"frontmatter-portable": "error",
 	"body-empty": "warn",
 	"body-long": "warn",
 	"link-broken": "warn",
 	"link-escapes": "warn",
 	"nested-skill": "info",
+	"nested-invalid": "error",
 	"symlink-escapes": "error",
 	"symlink-directory": "error",
 	"symlink-inside": "warn",
 	"hidden-characters": "error",
 	"file-name": "error",
+	"hidden-file": "warn",
+	"credential-file": "error",
+	"name-repeated": "warn",
 	"limit-files": "warn",
 	"limit-bytes": "warn",
+	"limit-read": "error",
 	crlf: "warn",
 	secret: "warn",
 } as const satisfies Record<string, Severity>;
 
 export type RuleCode = keyof typeof RULES;
 
-/** What a rule may be set to. */
-export type RuleSetting = Severity | "off";
+/** The values a rule can be set to. */
+export const RULE_SETTINGS = ["off", "info", "warn", "error"] as const;
+
+export type RuleSetting = (typeof RULE_SETTINGS)[number];
 
 export const RULE_CODES = Object.keys(RULES) as RuleCode[];

@@ -24,7 +24,7 @@ it("carries both drafts in one document (D1)", () => {
 	});
 });
 
-it("leaves out of the JSON what a skill does not have", () => {
+it("omits absent fields from the JSON", () => {
 	const json = JSON.stringify(buildIndex([{ uri, frontmatter, resources: "dynamic" }]));
 	expect(JSON.parse(json).skills).toEqual([
 		{ ...frontmatter, type: "skill-md", url: uri, frontmatter },

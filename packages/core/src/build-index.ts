@@ -1,4 +1,4 @@
-/** The drafts' discovery document (D1), in the one shape that readers of both drafts understand. */
+/** The drafts' discovery document (D1), in a form that readers of both drafts understand. */
 import { INDEX_SCHEMA } from "./constants.ts";
 import type { Frontmatter, JsonValue, ManifestArchive, SkillEntry } from "./manifest.ts";
 
@@ -14,7 +14,7 @@ export interface IndexedSkill {
 	readonly description: JsonValue | undefined;
 	/** Of the `SKILL.md`. */
 	readonly url: string;
-	/** Of the `SKILL.md`; a dynamic skill has none. */
+	/** Of the `SKILL.md`; absent for a dynamic skill. */
 	readonly digest: string | undefined;
 	readonly frontmatter: Frontmatter;
 	readonly archives: readonly IndexedArchive[] | undefined;
@@ -25,7 +25,7 @@ export interface IndexDocument {
 	readonly skills: readonly IndexedSkill[];
 }
 
-/** What the index says about a skill. */
+/** The fields of a skill that the index needs. */
 export interface IndexableSkill extends SkillEntry {
 	readonly archives?: readonly Pick<ManifestArchive, "uri" | "mimeType" | "digest">[];
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { compareCodePoints } from "./compare-code-points.ts";
 
-it("orders as the sequences of code points do", () => {
+it("orders strings by their code points", () => {
 	const text = fc.string({ unit: "binary", maxLength: 4 });
 	fc.assert(
 		fc.property(text, text, (a, b) => {

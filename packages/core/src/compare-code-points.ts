@@ -1,6 +1,6 @@
 /**
  * Orders strings by code points. The default sort goes by UTF-16 units, which puts emoji before
- * U+E000–U+FFFF and so differs from what other languages call sorted.
+ * U+E000–U+FFFF and so differs from the order in other languages.
  */
 export function compareCodePoints(a: string, b: string): number {
 	const length = Math.min(a.length, b.length);

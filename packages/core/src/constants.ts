@@ -1,4 +1,4 @@
-/** Names and numbers of the MCP Skills extension, as every package of this project uses them. */
+/** The names that the MCP Skills extension and its drafts define. */
 
 /** The extension's id in `capabilities.extensions` (S1). */
 export const SKILLS_EXTENSION = "io.modelcontextprotocol/skills";
@@ -13,10 +13,9 @@ export const METHODS = {
 	readDirectory: "resources/directory/read",
 } as const;
 
-/** What one skill may weigh (S8). */
-export const LIMITS = { files: 512, bytes: 16_777_216 } as const;
-
 export const SKILL_SCHEME = "skill:";
+/** The start of every skill URI. */
+export const SKILL_ROOT = "skill://";
 export const SKILL_FILE = "SKILL.md";
 export const SKILL_MIME_TYPE = "text/markdown";
 export const DIRECTORY_MIME_TYPE = "inode/directory";
@@ -26,6 +25,12 @@ export const INDEX_URI = "skill://index.json";
 export const INDEX_SCHEMA = "https://schemas.agentskills.io/discovery/0.2.0/schema.json";
 
 /** The archive formats of the drafts and their MIME types (D2). */
-export const ARCHIVE_MIME_TYPES = { "tar.gz": "application/gzip", zip: "application/zip" } as const;
+export const ARCHIVE_FORMATS = ["tar.gz", "zip"] as const;
+export type ArchiveFormat = (typeof ARCHIVE_FORMATS)[number];
+export const ARCHIVE_MIME_TYPES = {
+	"tar.gz": "application/gzip",
+	zip: "application/zip",
+} as const satisfies { readonly [format in ArchiveFormat]: string };
 
-export type ArchiveFormat = keyof typeof ARCHIVE_MIME_TYPES;
+/** The start of every digest; 64 lower-case hex digits follow (S7). */
+export const DIGEST_PREFIX = "sha256:";

@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
-import { formatDigest, isDigest } from "./digest.ts";
+import { digestHex, formatDigest, isDigest } from "./digest.ts";
 
 const hex = "ab".repeat(32);
 
 it("accepts the one format of S7", () => {
 	expect(isDigest(`sha256:${hex}`)).toBe(true);
 	expect(formatDigest(hex.toUpperCase())).toBe(`sha256:${hex}`);
+	expect(digestHex(formatDigest(hex))).toBe(hex);
 });
 
 it.each([
@@ -19,6 +20,6 @@ it.each([
 	null,
 ])("refuses %j", (value) => expect(isDigest(value)).toBe(false));
 
-it("throws for what is no hash", () => {
-	expect(() => formatDigest("xyz")).toThrow("Not a SHA-256 in hex");
+it("refuses to format anything but a hash", () => {
+	expect(() => formatDigest("xyz")).toThrow("Not a SHA-256 hash in hex");
 });

@@ -1,14 +1,22 @@
-/** The format of a digest (S7). Computing one is the business of whoever has the bytes. */
+/** The format of a digest (S7). Whoever has the bytes computes the hash. */
+import { DIGEST_PREFIX } from "./constants.ts";
 
-const DIGEST = /^sha256:[0-9a-f]{64}$/;
+const HASH = /^[0-9a-f]{64}$/;
 
 export function isDigest(value: unknown): value is string {
-	return typeof value === "string" && DIGEST.test(value);
+	return (
+		typeof value === "string" && value.startsWith(DIGEST_PREFIX) && HASH.test(digestHex(value))
+	);
 }
 
-/** From the hash in hex, as most crypto libraries print it. */
+/** From a hash in hex, as most crypto libraries print it. */
 export function formatDigest(hex: string): string {
-	const digest = `sha256:${hex.toLowerCase()}`;
-	if (!isDigest(digest)) throw new TypeError(`Not a SHA-256 in hex: ${JSON.stringify(hex)}`);
+	const digest = DIGEST_PREFIX + hex.toLowerCase();
+	if (!isDigest(digest)) throw new TypeError(`Not a SHA-256 hash in hex: ${JSON.stringify(hex)}`);
 	return digest;
+}
+
+/** The 64 hex digits of a digest. */
+export function digestHex(digest: string): string {
+	return digest.slice(DIGEST_PREFIX.length);
 }

@@ -1,3 +1,4 @@
+export { archiveFormatOf } from "./archive-format.ts";
 export {
 	buildIndex,
 	type IndexableSkill,
@@ -7,19 +8,31 @@ export {
 } from "./build-index.ts";
 export { compareCodePoints } from "./compare-code-points.ts";
 export * from "./constants.ts";
-export { formatDigest, isDigest } from "./digest.ts";
+export { CONTENT_MODES, type ContentMode } from "./content-mode.ts";
+export { isCredentialName } from "./credential-names.ts";
+export { isDeviceName } from "./device-names.ts";
+export { digestHex, formatDigest, isDigest } from "./digest.ts";
+export { isHiddenName, isIgnoredName, isLeftOutName } from "./ignored-names.ts";
+export { INVISIBLE_CHARACTERS, showCodePoint } from "./invisible-characters.ts";
 export { type JoinedFile, joinSkill } from "./join-skill.ts";
+export { LIMITS } from "./limits.ts";
 export type * from "./manifest.ts";
 export {
-	type PackedArchive,
-	type PackedFile,
-	type PackedSkill,
+	type PlacedSkill,
+	type PlaceSkill,
 	packManifest,
-} from "./packed-manifest.ts";
+	placeSkill,
+	unpackManifest,
+} from "./pack-manifest.ts";
+export { quoteList } from "./quote-list.ts";
+export { isSkillName, SKILL_NAME, toSkillName } from "./skill-name.ts";
 export {
+	archiveUri,
 	buildSkillUri,
 	canonicalSkillUri,
+	isPathSegment,
 	parseSkillUri,
 	skillFileUri,
 	skillPathOf,
 } from "./skill-uri.ts";
+export { suggest } from "./suggest.ts";

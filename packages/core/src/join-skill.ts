@@ -1,4 +1,4 @@
-/** The join rule (D5): how the files of a skill become the one text that prompt-only hosts get. */
+/** The join rule (D5): how the files of a skill become one text, for hosts that know only prompts. */
 
 export interface JoinedFile {
 	/** Relative to the skill's root, decoded. */
@@ -7,7 +7,7 @@ export interface JoinedFile {
 	readonly text: string | undefined;
 }
 
-/** Joins the files in the order given; the first one is the `SKILL.md`. */
+/** Joins the files in the given order; the first one is the `SKILL.md`. */
 export function joinSkill(files: Iterable<JoinedFile>): string {
 	let joined = "";
 	let first = true;

@@ -1,4 +1,4 @@
-/** The manifest: everything a request needs, computed in the build. Plain JSON-able data. */
+/** The manifest: everything a request needs, computed in the build. Plain data that JSON can hold. */
 
 export type JsonValue =
 	| string
@@ -24,18 +24,18 @@ export interface SkillResource {
 export interface SkillEntry {
 	readonly uri: string;
 	readonly frontmatter: Frontmatter;
-	/** Every file once, or `"dynamic"` for a skill whose files are made on demand (S6). */
+	/** Every file once, or `"dynamic"` for a skill that makes its files on demand (S6). */
 	readonly resources: readonly SkillResource[] | "dynamic";
 }
 
-/** What the wire entry does not say about a file. */
+/** What the manifest adds to the wire's description of a file. */
 export interface ManifestFile {
 	/** Relative to the skill's root, decoded, with `/` between segments. */
 	readonly path: string;
 	readonly mimeType: string;
-	/** How its content is stored and sent: valid UTF-8 as text, anything else as base64 (S15). */
+	/** How its content is stored and sent: text if it is valid UTF-8, otherwise base64 (S15). */
 	readonly encoding: "text" | "base64";
-	/** Present on files that carry an executable bit; archives keep it (D2). */
+	/** Set if the file has an executable bit; archives keep it (D2). */
 	readonly executable?: true;
 }
 
@@ -51,13 +51,13 @@ export interface ManifestSkill extends SkillEntry {
 	readonly resources: readonly SkillResource[];
 	/** Aligned with `resources`. */
 	readonly files: readonly ManifestFile[];
-	/** Of the text that the join rule (D5) makes of all files. */
-	readonly joined: { readonly digest: string; readonly size: number };
 	/** Only when archives were asked for. */
 	readonly archives?: readonly ManifestArchive[];
+	/** Of the text that the join rule (D5) makes of all files. */
+	readonly joined: { readonly digest: string; readonly size: number };
 }
 
-/** What is known about a folder of skills, without their bytes. */
+/** The metadata of a folder of skills. */
 export interface Manifest {
 	readonly version: 1;
 	/** In code-point order of their paths. */
@@ -66,12 +66,13 @@ export interface Manifest {
 
 /**
  * The bytes of one skill: one item per file, aligned with `files`, then one per archive.
- * Text as it is, everything else in base64. `null` marks a file that a nested skill owns:
- * it is stored once, there.
+ * Text as it is, everything else in base64. `null` marks a file that a nested skill owns and
+ * stores.
  */
 export type SkillContents = readonly (string | null)[];
 
-/** A manifest with the bytes it describes. `contents` is aligned with `skills`. */
+/** A manifest with the bytes it describes. */
 export interface BakedManifest extends Manifest {
+	/** Aligned with `skills`. */
 	readonly contents: readonly SkillContents[];
 }

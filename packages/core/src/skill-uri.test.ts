@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
 	buildSkillUri,
 	canonicalSkillUri,
+	isPathSegment,
 	parseSkillUri,
 	skillFileUri,
 	skillPathOf,
@@ -79,7 +80,7 @@ describe("skill URIs", () => {
 		["skill://a/b%2cc.md", "skill://a/b,c.md"],
 		["skill://a/ü.md", "skill://a/%C3%BC.md"],
 		["skill://a/x/../b.md", "skill://a/b.md"],
-	])("brings %j to its canonical form", (spelled, canonical) => {
+	])("normalizes %j", (spelled, canonical) => {
 		expect(canonicalSkillUri(spelled)).toBe(canonical);
 	});
 
@@ -115,7 +116,7 @@ describe("skill URIs", () => {
 		expect(canonicalSkillUri(uri)).toBeUndefined();
 	});
 
-	it("reads what is plain as everything else, which another spelling of the scheme shows", () => {
+	it("reads plain URIs by the same rules as all others", () => {
 		const tail = fc.string({ unit: fc.constantFrom(..."aZ0-_./%2e:@"), maxLength: 12 });
 		fc.assert(
 			fc.property(tail, (text) => {
@@ -125,14 +126,27 @@ describe("skill URIs", () => {
 		);
 	});
 
-	it("refuses to build what cannot be a URI", () => {
-		for (const bad of ["", "a//b", "../a", "a/./b", "a\0b"])
+	it("refuses paths that cannot be part of a URI (D6)", () => {
+		for (const bad of ["", "/a", "a//b", "a://b", "../a", "a/../b", "a/./b", "a\0b"])
 			expect(() => buildSkillUri(bad), bad).toThrow(TypeError);
 	});
 
-	it("names the skill of a SKILL.md and of nothing else", () => {
+	it("finds the skill path in the URI of a SKILL.md only", () => {
 		expect(skillPathOf(skillFileUri("acme/billing/refunds"))).toBe("acme/billing/refunds");
 		expect(skillPathOf("skill://a/b.md")).toBeUndefined();
 		expect(skillPathOf("skill://SKILL.md")).toBeUndefined();
+	});
+});
+
+describe("path segments", () => {
+	it.each(["a", "...", ".git", "Q A.md", "%2e%2e", "a\\b", "ü", "🙂", "\n"])(
+		"accepts %j",
+		(name) => {
+			expect(isPathSegment(name)).toBe(true);
+		},
+	);
+
+	it.each(["", ".", "..", "a/b", "/", "a\0b", "\ud83d", "a\ude42"])("refuses %j", (name) => {
+		expect(isPathSegment(name)).toBe(false);
 	});
 });

@@ -2,25 +2,31 @@
  * Skill URIs (S3): `skill://<skill-path>/<file-path>`, in the form `new URL(uri).href` leaves
  * unchanged, because both SDKs look a resource up by that form.
  */
-import { SKILL_FILE, SKILL_SCHEME } from "./constants.ts";
+import { type ArchiveFormat, SKILL_FILE, SKILL_ROOT } from "./constants.ts";
 
-const ROOT = `${SKILL_SCHEME}//`;
+/**
+ * `encodeURIComponent` escapes more than a URI has to (RFC 3986, sub-delims and pchar). The first
+ * segment is the authority: there `:` and `@` stay escaped, or they would read as port and user.
+ */
+const NEEDLESS_IN_AUTHORITY = /%(?:24|26|2B|2C|3B|3D)/g;
+const NEEDLESS_IN_PATH = /%(?:24|26|2B|2C|3A|3B|3D|40)/g;
 
-/** What `encodeURIComponent` escapes although a path segment may hold it as it is (RFC 3986, pchar). */
-const ESCAPED_SUB_DELIMITERS = /%(?:24|26|2B|2C|3B|3D)/g;
-const ESCAPED_PATH_EXTRAS = /%(?:3A|40)/g;
-
-/** Without user, port, query and fragment; an empty authority makes an empty first segment. */
+/** No user, port, query or fragment. An empty authority gives an empty first segment. */
 const SKILL_URI = /^skill:\/\/([^/?#@:]*(?:\/[^?#]*)?)$/;
 
-/** What nearly every request asks for: nothing in it that parsing as a URL could change. */
+/** Nearly every URI is this plain: parsing it as a URL would change nothing. */
 const PLAIN_SKILL_URI = /^skill:\/\/[a-z\d-]+(\/\w[\w-]*(\.\w[\w-]*)*)*$/;
 
-/** `URL` drops control characters, so `skill://a\0` would be another spelling of `skill://a`. */
+/** `URL` drops control characters, so it would take `skill://a\0` for `skill://a`. */
 const CONTROL_CHARACTER = /[^ -\u{10ffff}]/u;
 
-/** A segment that would not survive as one segment of a URI. */
-const IMPOSSIBLE_SEGMENT = /^\.{0,2}$|[/\0]/;
+/** Empty, `.` and `..` would vanish from a path; `/`, NUL and lone surrogates cannot be in a URI. */
+const IMPOSSIBLE_SEGMENT = /^\.{0,2}$|[/\0]|\p{Surrogate}/u;
+
+/** Whether a decoded name survives as one segment of a path and of a URI. */
+export function isPathSegment(name: string): boolean {
+	return !IMPOSSIBLE_SEGMENT.test(name);
+}
 
 /**
  * The URI of a file or, without `filePath`, of the skill's own directory (no trailing slash).
@@ -28,7 +34,7 @@ const IMPOSSIBLE_SEGMENT = /^\.{0,2}$|[/\0]/;
  */
 export function buildSkillUri(skillPath: string, filePath = ""): string {
 	const path = filePath === "" ? skillPath : `${skillPath}/${filePath}`;
-	const uri = ROOT + path;
+	const uri = SKILL_ROOT + path;
 	return PLAIN_SKILL_URI.test(uri) ? uri : joinSegments(path.split("/"));
 }
 
@@ -37,21 +43,26 @@ export function skillFileUri(skillPath: string): string {
 	return buildSkillUri(skillPath, SKILL_FILE);
 }
 
-/** The decoded segments of a skill URI, or `undefined` if it is none. */
+/** An archive lies beside the directory of its skill (D2). */
+export function archiveUri(skillPath: string, format: ArchiveFormat): string {
+	return buildSkillUri(`${skillPath}.${format}`);
+}
+
+/** The decoded segments of a skill URI, or `undefined` if it is not one. */
 export function parseSkillUri(uri: string): string[] | undefined {
-	if (PLAIN_SKILL_URI.test(uri)) return uri.slice(ROOT.length).split("/");
+	if (PLAIN_SKILL_URI.test(uri)) return uri.slice(SKILL_ROOT.length).split("/");
 	if (CONTROL_CHARACTER.test(uri)) return undefined;
 	try {
 		const [, segments] = SKILL_URI.exec(new URL(uri).href) ?? [];
-		return segments?.split("/").map(decodeSegment);
+		return segments?.split("/").map((raw) => checkSegment(decodeURIComponent(raw)));
 	} catch {
 		return undefined;
 	}
 }
 
 /**
- * The one spelling of a skill URI under which a manifest holds it, or `undefined` if it is none.
- * Upper-case schemes and needless or missing escapes all lead to the same form.
+ * The one spelling of a skill URI that a manifest uses, or `undefined` if it is not one. Upper-case
+ * schemes and needless or missing escapes all lead to the same form.
  */
 export function canonicalSkillUri(uri: string): string | undefined {
 	const segments = parseSkillUri(uri);
@@ -61,33 +72,20 @@ export function canonicalSkillUri(uri: string): string | undefined {
 /** The skill path named by the URI of a `SKILL.md`, or `undefined` for any other URI. */
 export function skillPathOf(uri: string): string | undefined {
 	const segments = parseSkillUri(uri);
-	if (segments === undefined || segments.length < 2 || segments.pop() !== SKILL_FILE)
-		return undefined;
-	return segments.join("/");
+	return segments?.pop() === SKILL_FILE && segments.length > 0 ? segments.join("/") : undefined;
 }
 
 function joinSegments(segments: readonly string[]): string {
-	const [authority = "", ...path] = segments.map(encodeSegment);
-	// Authority and path allow different characters: `:` and `@` would read as port and user there.
-	return [ROOT + authority, ...path.map(keepPathExtras)].join("/");
-}
-
-function encodeSegment(segment: string): string {
-	return encodeURIComponent(checkSegment(segment)).replace(
-		ESCAPED_SUB_DELIMITERS,
-		decodeURIComponent,
+	const encoded = segments.map((segment, at) =>
+		encodeURIComponent(checkSegment(segment)).replace(
+			at === 0 ? NEEDLESS_IN_AUTHORITY : NEEDLESS_IN_PATH,
+			decodeURIComponent,
+		),
 	);
-}
-
-function keepPathExtras(encoded: string): string {
-	return encoded.replace(ESCAPED_PATH_EXTRAS, decodeURIComponent);
-}
-
-function decodeSegment(raw: string): string {
-	return checkSegment(decodeURIComponent(raw));
+	return SKILL_ROOT + encoded.join("/");
 }
 
 function checkSegment(segment: string): string {
-	if (!IMPOSSIBLE_SEGMENT.test(segment)) return segment;
-	throw new TypeError(`Not a path segment of a skill URI: ${JSON.stringify(segment)}`);
+	if (isPathSegment(segment)) return segment;
+	throw new TypeError(`${JSON.stringify(segment)} cannot be a segment of a skill URI`);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { errorCode, sendRequest } from "./client.ts";
 import { isSkillHostError, SkillHostError } from "./errors.ts";
-import { show } from "./show.ts";
+import { show } from "./untrusted/show.ts";
+import { errorCode, sendRequest } from "./wire/client.ts";
 
 it("carries a reason for code and a sentence for the user", () => {
 	const error = new SkillHostError("digest", "Not it.", {
@@ -19,13 +19,13 @@ it("carries a reason for code and a sentence for the user", () => {
 	expect(errorCode(error)).toBe(-32602);
 });
 
-it("shows untrusted text on one line, without what redraws a terminal", () => {
+it("shows untrusted text on one line, with control characters escaped", () => {
 	expect(show("a\n\u001b[2J\u202e\u{e0041}")).toBe('"a\\n\\u001b[2J\\u{202e}\\u{e0041}"');
 	expect(show("x".repeat(1000)).length).toBeLessThan(210);
 	expect(show(undefined)).toBe("undefined");
 });
 
-it("says what the server said, safely", async () => {
+it("quotes the error of a server safely", async () => {
 	const client = {
 		request: async () => {
 			throw Object.assign(new Error("no\n\u001b[31m"), { code: -32603 });
@@ -34,7 +34,7 @@ it("says what the server said, safely", async () => {
 	};
 	await expect(sendRequest(client, "skills/list", {})).rejects.toMatchObject({
 		reason: "server",
-		message: 'The server failed on skills/list: "no\\n\\u001b[31m".',
+		message: 'The server answered skills/list with an error: "no\\n\\u001b[31m".',
 	});
 	const odd = { ...client, request: async () => [] };
 	await expect(sendRequest(odd, "skills/list", {})).rejects.toMatchObject({ reason: "server" });

@@ -1,11 +1,11 @@
-/** The one error of this package: a reason for code, a sentence for the user. */
+/** The only error of this package: a reason for code, a sentence for the user. */
 
 export type SkillHostReason =
 	/** The server did not declare what the call needs (H1). */
 	| "capability"
-	/** The server answered with an error, or with something that is no answer. */
+	/** The server answered with an error or with an invalid result. */
 	| "server"
-	/** No such skill. */
+	/** There is no such skill or server. */
 	| "unknown"
 	/** The entry is invalid and must not be loaded (H3). */
 	| "entry"
@@ -13,31 +13,31 @@ export type SkillHostReason =
 	| "unlisted"
 	| "size"
 	| "digest"
-	/** `SKILL.md` has no readable frontmatter, or one that differs from the entry (H5). */
+	/** The frontmatter of a `SKILL.md` cannot be read, or differs from the entry (H5). */
 	| "frontmatter"
-	/** Bytes that are not what they were sent as: broken base64, half a surrogate pair. */
+	/** Invalid base64, half a surrogate pair, or a `SKILL.md` that is not UTF-8. */
 	| "encoding"
-	/** A bound was reached before or while working (H15). */
+	/** A limit was exceeded (H15). */
 	| "limit"
-	/** Another server, or a scheme of this machine (H11). */
+	/** Another server or a local scheme (H11). */
 	| "origin"
 	/** The user has not approved this skill, or not this version of it (H9, H13). */
 	| "approval"
-	/** An approval that was given no longer holds: the skill changed (H9). */
+	/** The skill changed after it was approved (H9). */
 	| "revoked"
-	/** A directory shows files the held entry does not have (H10). */
+	/** A directory has files that the held entry does not list (H10). */
 	| "changed"
-	/** One name, several skills (H8). */
+	/** Several skills share a name, or two servers a label (H8). */
 	| "collision"
-	/** The acting window was closed, or its server removed (H10). */
+	/** The acting window was closed or its server removed (H10). */
 	| "closed"
-	/** An archive that breaks a rule of D2. */
+	/** An archive breaks a rule of D2. */
 	| "archive";
 
 export interface SkillHostErrorOptions {
 	readonly uri?: string | undefined;
 	readonly label?: string | undefined;
-	/** One line per finding, where there is more than one. */
+	/** One line per problem, if there are several. */
 	readonly details?: readonly string[] | undefined;
 	readonly cause?: unknown;
 }
@@ -58,7 +58,7 @@ export class SkillHostError extends Error {
 	}
 }
 
-/** Also true for an error of another copy of this package. */
+/** Also recognizes errors of another copy of this package. */
 export function isSkillHostError(error: unknown): error is SkillHostError {
 	return error instanceof Error && error.name === "SkillHostError" && "reason" in error;
 }

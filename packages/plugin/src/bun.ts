@@ -5,13 +5,13 @@ import type { Options } from "./options.ts";
 export type { Options } from "./options.ts";
 
 /**
- * The bundler of Bun.
+ * Bun's bundler.
  *
  * @example
  * ```ts
  * import skillbake from "unplugin-skillbake/bun";
  *
- * await Bun.build({ plugins: [skillbake()] });
+ * await Bun.build({ entrypoints: ["src/server.ts"], outdir: "dist", plugins: [skillbake()] });
  * ```
  */
 const bun: UnpluginInstance<Options | undefined, false>["bun"] = skillbake.bun;

@@ -12,7 +12,7 @@ export type { Options } from "./options.ts";
  * import { build } from "esbuild";
  * import skillbake from "unplugin-skillbake/esbuild";
  *
- * await build({ plugins: [skillbake()] });
+ * await build({ entryPoints: ["src/server.ts"], bundle: true, outdir: "dist", plugins: [skillbake()] });
  * ```
  */
 const esbuild: UnpluginInstance<Options | undefined, false>["esbuild"] = skillbake.esbuild;

@@ -10,6 +10,7 @@ export type { Options } from "./options.ts";
  * @example
  * ```ts
  * // farm.config.ts
+ * import { defineConfig } from "@farmfe/core";
  * import skillbake from "unplugin-skillbake/farm";
  *
  * export default defineConfig({ plugins: [skillbake()] });

@@ -4,7 +4,7 @@ import { createPlugin } from "./plugin.ts";
 
 export type { Options } from "./options.ts";
 
-/** The plugin for every bundler; `unplugin-skillbake/vite` and its siblings are its members. */
+/** The plugin for every bundler. `unplugin-skillbake/vite` exports `skillbake.vite`, and so on. */
 export const skillbake: UnpluginInstance<Options | undefined, false> = createUnplugin<
 	Options | undefined,
 	false

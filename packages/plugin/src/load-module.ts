@@ -1,95 +1,115 @@
-/** The text of a generated module, the same whichever bundler asks for it. */
+/** Writes the text of a generated module, the same for every bundler. */
 import {
 	type CompileResult,
 	type Diagnostic,
+	describeHidden,
 	emitChunk,
 	emitModule,
+	FIRST_ONES,
+	groupDiagnostics,
 	renderText,
 } from "@skillbake/compiler";
-import type { Asset } from "./assets.ts";
-import { listAssets } from "./assets.ts";
-import { HOT } from "./hot.ts";
-import { chunkSpecifier, type Target } from "./module-id.ts";
+import { type Asset, listAssets } from "./load/assets.ts";
+import { HOT } from "./load/hot.ts";
+import { largeModuleWarning } from "./load/large-module-warning.ts";
+import { findVersion, versionOf } from "./load/skill-version.ts";
+import { chunkSpecifier, type ModuleRef } from "./module-id.ts";
 import type { ModuleOptions } from "./options.ts";
-import { formatRequest } from "./request.ts";
-import type { Session } from "./session.ts";
-import { checkVersion, versionOf } from "./skill-version.ts";
-import { SkillsError, toError } from "./skills-error.ts";
-import { suggestLazy } from "./suggest-lazy.ts";
+import type { PluginState } from "./plugin-state.ts";
+import { formatRequest } from "./resolve/request.ts";
+import { SkillsError, seeAll, toSkillsError, withName } from "./skills-error.ts";
 
-/** What a bundler offers to a module while it is loaded. */
-export interface LoadHost {
-	/** Called before anything is reported, so that a watcher sees the mending of what is broken. */
+/** What a bundler offers while a module is loaded. */
+export interface BundlerContext {
+	/**
+	 * Called before errors are thrown, so that fixing the file triggers a rebuild. Never called for a
+	 * chunk: with thousands of them, lists of every file would cost more than the contents.
+	 */
 	watch(dependencies: CompileResult["dependencies"], folder: string): void;
 	warn(text: string, diagnostic?: Diagnostic): void;
-	/** Development servers with hot updates: where they serve a module. */
-	readonly hotUrl?: ((target: Target) => string) | undefined;
-	/** Emits a file and returns a JavaScript expression for its URL; a string says why it cannot. */
-	readonly emitAsset: ((asset: Asset) => string) | string;
+	readonly output: Output;
 }
 
-/** Throws a `SkillsError` for all that is wrong with the folder. */
+/** A development server serves modules by URL. A build emits files, or says why it cannot. */
+export type Output =
+	| { readonly moduleUrl: (ref: ModuleRef) => string }
+	/** Returns a JavaScript expression for the URL of the emitted file. */
+	| { readonly emitAsset: (asset: Asset) => string }
+	| { readonly noAssets: string };
+
+/** Throws one `SkillsError` for everything that is wrong with the folder. */
 export async function loadModule(
-	session: Session,
-	target: Target,
-	host: LoadHost,
+	state: PluginState,
+	ref: ModuleRef,
+	{ watch, warn, output }: BundlerContext,
 ): Promise<string> {
-	await session.configure().catch((error: Error) => {
+	await state.configure().catch((error: Error) => {
 		throw new SkillsError(error.message);
 	});
-	const { content } = readOptions(session, target);
-	const { manifest, diagnostics, dependencies } = await session.compile(target);
-	if (target.version === undefined) host.watch(dependencies, target.folder);
+	const { content } = readOptions(state, ref);
+	const { manifest, diagnostics, dependencies } = await state.compile(ref);
+	if (ref.chunk) return emitChunk(manifest, findVersion(manifest, ref.chunk));
+	watch(dependencies, ref.folder);
 
-	if (target.skill !== undefined) {
-		const index = manifest.skills.findIndex(({ path }) => path === target.skill);
-		checkVersion(manifest, index, target);
-		// A watcher may reload the chunk of a skill that was just deleted or broken, before the module
-		// that imports it; that module is who reports.
-		return index < 0 ? "export default [];\n" : emitChunk(manifest, index);
-	}
-
-	const folder = session.show(target.folder);
-	for (const diagnostic of diagnostics)
-		if (diagnostic.severity === "warn") host.warn(renderText([diagnostic], { folder }), diagnostic);
-	const error = toError(diagnostics, target.folder, folder, describeImport(session, target));
+	const folder = state.displayPath(ref.folder);
+	warnOfFirst(diagnostics, folder, warn);
+	const error = toSkillsError(diagnostics, ref.folder, folder, describeImport(state, ref));
 	if (error) throw error;
 
-	const { hotUrl, emitAsset } = host;
-	const chunkOf = (index: number) => ({ ...target, skill: manifest.skills[index]!.path });
-	if (hotUrl) {
-		// An edit is served at the cost of the metadata: the server transforms no bytes of other skills.
-		const chunk = (index: number) =>
-			hotUrl({ ...chunkOf(index), version: versionOf(manifest, index) });
-		return emitModule(manifest, { content: "lazy", chunk, resolveLate: true, ...HOT });
+	const chunkRef = (index: number): ModuleRef => ({
+		...ref,
+		chunk: { skill: manifest.skills[index]!.path, version: versionOf(manifest, index) },
+	});
+	if ("moduleUrl" in output) {
+		// Contents stay in modules of their own, so after an edit the server transforms only metadata
+		// and the skill that changed.
+		const chunk = (index: number) => output.moduleUrl(chunkRef(index));
+		return emitModule(manifest, { content: "lazy", chunk, resolveLate: true, live: HOT });
 	}
 	if (content === "lazy") {
-		const chunk = (index: number) => chunkSpecifier(chunkOf(index), session.root);
+		const chunk = (index: number) => chunkSpecifier(chunkRef(index), state.root);
 		return emitModule(manifest, { content, chunk });
 	}
 	if (content === "asset") {
-		if (typeof emitAsset === "string") throw new SkillsError(`${emitAsset} (${folder})`);
+		if ("noAssets" in output) throw new SkillsError(`${output.noAssets} (in ${folder})`);
 		const assets = listAssets(manifest);
-		const asset = (index: number, item: number) => emitAsset(assets[index]![item]!);
+		const asset = (index: number, item: number) => output.emitAsset(assets[index]![item]!);
 		return emitModule(manifest, { content, asset });
 	}
-	const hint = suggestLazy(manifest, folder);
-	if (hint) host.warn(hint);
+	const warning = largeModuleWarning(manifest, folder);
+	if (warning) warn(withName(warning));
 	return emitModule(manifest, { content });
 }
 
-function readOptions(session: Session, target: Target): ModuleOptions {
+/** Errors come first: many of them leave no room for warnings, which are then only counted. */
+function warnOfFirst(
+	diagnostics: readonly Diagnostic[],
+	folder: string,
+	warn: BundlerContext["warn"],
+): void {
+	const groups = groupDiagnostics(diagnostics, FIRST_ONES).filter(
+		({ severity }) => severity === "warn",
+	);
+	for (const { shown } of groups)
+		for (const diagnostic of shown) warn(renderText([diagnostic], { folder }), diagnostic);
+	const rest = groups.filter(({ hidden }) => hidden.length > 0);
+	if (rest.length === 0) return;
+	const lines = rest.map((group) => describeHidden(group, { seeAll: seeAll(folder) }));
+	warn(withName(lines.join("\n")));
+}
+
+function readOptions(state: PluginState, ref: ModuleRef): ModuleOptions {
 	try {
-		return session.optionsOf(target);
+		return state.optionsOf(ref);
 	} catch (error) {
-		const origin = describeImport(session, target) ?? `in ${JSON.stringify(target.query)}`;
+		const origin = describeImport(state, ref) ?? `in ${JSON.stringify(ref.query)}`;
 		throw new SkillsError(`${(error as Error).message}\n  ${origin}`);
 	}
 }
 
-function describeImport(session: Session, target: Target): string | undefined {
-	const seen = session.importOf(target);
+function describeImport(state: PluginState, ref: ModuleRef): string | undefined {
+	const seen = state.importOf(ref);
 	if (!seen) return undefined;
-	const by = seen.importer ? ` by ${session.show(seen.importer)}` : "";
+	const by = seen.importer ? ` by ${state.displayPath(seen.importer)}` : "";
 	return `imported as ${JSON.stringify(formatRequest(seen.request))}${by}`;
 }

@@ -5,14 +5,15 @@ import { CHUNK_SPECIFIER, chunkSpecifier, formatId, MODULE_ID, parseId } from ".
 
 const root = resolve("/home/project");
 
-test("an id can be read, and says nothing of the machine", () => {
+test("an id is readable and holds no path of the machine", () => {
 	const id = formatId({ folder: resolve(root, "src/skills"), query: "content=lazy" }, root);
 	expect(id).toBe("\0skillbake:src_2Fskills_3Fcontent_3Dlazy.js");
 });
 
 test("a chunk ends in the name of its skill", () => {
-	const target = { folder: resolve(root, "skills"), query: "", skill: "acme/refunds" };
-	expect(formatId(target, root)).toBe("\0skillbake:skills/acme/refunds.js");
+	const ref = { folder: resolve(root, "skills"), query: "" };
+	const id = formatId({ ...ref, chunk: { skill: "acme/refunds", version: "0a1b" } }, root);
+	expect(id).toBe("\0skillbake:skills@0a1b/acme/refunds.js");
 });
 
 const segment = fc
@@ -20,17 +21,19 @@ const segment = fc
 	.filter((text) => !/^\.+$|[/\\?\0]/.test(text));
 const path = fc.array(segment, { minLength: 1, maxLength: 4 }).map((parts) => parts.join("/"));
 
-test("any folder, query and skill come back as they were", () => {
+const chunk = fc.record({ skill: path, version: fc.stringMatching(/^[0-9a-f]{16}$/) });
+
+test("parseId returns every folder, query and chunk unchanged", () => {
 	fc.assert(
-		fc.property(path, path, fc.option(path, { nil: undefined }), (folder, query, skill) => {
-			const target = { folder: resolve(root, folder), query, skill };
-			const id = formatId(target, root);
+		fc.property(path, path, fc.option(chunk, { nil: undefined }), (folder, query, chunk) => {
+			const ref = { folder: resolve(root, folder), query, ...(chunk && { chunk }) };
+			const id = formatId(ref, root);
 			expect(id).toMatch(MODULE_ID);
-			expect(id.slice(1)).toMatch(/^skillbake:[\w.\-/]+\.js$/);
-			expect(parseId(id, root)).toEqual(target);
-			const specifier = chunkSpecifier(target, root);
+			expect(id.slice(1)).toMatch(/^skillbake:[\w.\-/@]+\.js$/);
+			expect(parseId(id, root)).toEqual(ref);
+			const specifier = chunkSpecifier(ref, root);
 			expect(specifier).toMatch(CHUNK_SPECIFIER);
-			expect(parseId(specifier, root)).toEqual(target);
+			expect(parseId(specifier, root)).toEqual(ref);
 		}),
 	);
 });

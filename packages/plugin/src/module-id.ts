@@ -1,59 +1,73 @@
-/** Ids of generated modules. They say all that `load` needs, so a bundler's cache can start there. */
-import { relative, resolve, sep } from "node:path";
+/** Ids of generated modules. An id holds all that `load` needs, so a bundler's cache can start from it. */
+import { relative, resolve } from "node:path";
+import { toSlashes } from "./paths.ts";
 
-/** A compiled folder as imported, or the chunk of one of its skills. */
-export interface Target {
+/** What a generated module holds: a folder as imported, or the contents of one of its skills. */
+export interface ModuleRef {
 	/** Absolute. */
 	readonly folder: string;
-	/** Canonical, or as written where it is wrong: `load` explains it then. */
+	/** Canonical. An invalid query stays as written, and loading the module reports it. */
 	readonly query: string;
-	/** The path of the skill whose bytes the module holds. */
-	readonly skill?: string | undefined;
-	/** In development: which version of these bytes. Such a module never changes. */
-	readonly version?: string | undefined;
+	readonly chunk?: ChunkRef | undefined;
 }
+
+/** The contents of a skill in one version. A chunk never changes, so it depends on nothing on disk. */
+export interface ChunkRef {
+	/** The path of the skill. */
+	readonly skill: string;
+	/** In hexadecimal digits. */
+	readonly version: string;
+}
+
+const SCHEME = "skillbake:";
 
 /**
- * Relative to the root, so that no bundler puts a path of this machine into its output; without `%`
- * and `?`, which development servers decode and cut off; ending in `.js`, from which loaders are guessed.
+ * A name is relative to the root, so that no bundler puts a path of this machine into its output. It
+ * has no `%` or `?`, which development servers decode and cut off. It ends in `.js`, because bundlers
+ * choose the loader by the extension.
  */
-const ID = /(?:^|[\\/])?\0?skillbake:([^/\\]+?)((?:\/[^/\\]+?)*)(?:@([0-9a-f]+))?\.js$/;
+const NAME = new RegExp(String.raw`${SCHEME}([^/\\@]+?)(?:@([0-9a-f]+)\/([^\\]+))?\.js$`);
 
-/** The exact filter for `load`; a Windows path or a leading `/` may have been put in front. */
-export const MODULE_ID = /\0skillbake:.+\.js$/;
+/** The filter for `load`. Not anchored: a Windows drive or a `/` may have been put in front. */
+export const MODULE_ID = new RegExp(String.raw`\0${SCHEME}.+\.js$`);
 
-/** What generated modules import. It looks relative so that nobody takes it for an external package. */
-export const CHUNK_SPECIFIER = /^\.\/skillbake:.+\.js$/;
+/** How generated modules import chunks. It looks relative, because bundlers treat bare names as external packages. */
+export const CHUNK_SPECIFIER = new RegExp(String.raw`^\.\/${SCHEME}.+\.js$`);
 
-export function formatId(target: Target, root: string): string {
-	return `\0${formatName(target, root)}`;
+export function formatId(ref: ModuleRef, root: string): string {
+	return `\0${formatName(ref, root)}`;
 }
 
-export function chunkSpecifier(target: Target, root: string): string {
-	return `./${formatName(target, root)}`;
+export function chunkSpecifier(ref: ModuleRef, root: string): string {
+	return `./${formatName(ref, root)}`;
 }
 
-/** Where Vite's development servers serve it, below their base. */
-export function servedPath(target: Target, root: string): string {
-	return `@id/__x00__${formatName(target, root)}`;
+/** Where Vite's development server serves the module, relative to its base. */
+export function servedPath(ref: ModuleRef, root: string): string {
+	return `@id/__x00__${formatName(ref, root)}`;
 }
 
-export function parseId(id: string, root: string): Target | undefined {
-	const [, name, rest, version] = ID.exec(id) ?? [];
+/** Reads an id or a chunk specifier; `undefined` if it isn't ours. */
+export function parseId(id: string, root: string): ModuleRef | undefined {
+	const [, name, version, escaped] = NAME.exec(id) ?? [];
 	if (name === undefined) return undefined;
-	const [path = "", query = ""] = split(unescapeText(name));
-	const skill = rest ? rest.slice(1).split("/").map(unescapeText).join("/") : undefined;
-	return { folder: resolve(root, path), query, skill, version };
+	const [path, query] = splitAtMark(unescapeText(name));
+	const ref = { folder: resolve(root, path), query };
+	if (version === undefined || escaped === undefined) return ref;
+	return { ...ref, chunk: { skill: escaped.split("/").map(unescapeText).join("/"), version } };
 }
 
-function formatName({ folder, query, skill, version }: Target, root: string): string {
-	const path = relative(root, folder).split(sep).join("/") || ".";
-	const chunk = skill === undefined ? "" : `/${skill.split("/").map(escapeText).join("/")}`;
-	const suffix = version === undefined ? "" : `@${version}`;
-	return `skillbake:${escapeText(query ? `${path}?${query}` : path)}${chunk}${suffix}.js`;
+/** A chunk ends in the path of its skill, because bundlers name output files after the end of an id. */
+function formatName({ folder, query, chunk }: ModuleRef, root: string): string {
+	const path = toSlashes(relative(root, folder)) || ".";
+	const name = escapeText(query ? `${path}?${query}` : path);
+	const suffix = chunk
+		? `@${chunk.version}/${chunk.skill.split("/").map(escapeText).join("/")}`
+		: "";
+	return `${SCHEME}${name}${suffix}.js`;
 }
 
-function split(text: string): [string, string] {
+function splitAtMark(text: string): [path: string, query: string] {
 	const mark = text.indexOf("?");
 	return mark < 0 ? [text, ""] : [text.slice(0, mark), text.slice(mark + 1)];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Options, resolveOptions } from "./options.ts";
 
-test("defaults", () => {
+test("fills in the defaults", () => {
 	expect(resolveOptions()).toMatchObject({ content: "inline", types: undefined });
 });
 
@@ -18,11 +18,11 @@ test.each([
 	[{ rules: { nonsense: "off" } }, /unknown rule "nonsense"/],
 	["lazy", /the options must be an object/],
 	[[], /the options must be an object/],
-])("%j is refused with a sentence", (options, message) => {
+])("rejects %j with one sentence", (options, message) => {
 	expect(() => resolveOptions(options as Options)).toThrow(message);
 });
 
-test("separators of Windows", () => {
+test("accepts Windows path separators", () => {
 	const { compile } = resolveOptions({ prefix: "acme\\billing", include: "a\\**" });
 	expect(compile).toMatchObject({ prefix: "acme/billing", include: ["a/**"] });
 });

@@ -1,45 +1,51 @@
-/** Puts the right host behind the hooks of unplugin. All state belongs to one instance of the plugin. */
+/** Chooses the hooks for the bundler in use. All state belongs to one instance of the plugin. */
 import type { UnpluginContextMeta, UnpluginOptions } from "unplugin";
-import { type EsbuildBuild, setUpEsbuild } from "./hosts/esbuild.ts";
-import { plainHooks } from "./hosts/plain.ts";
-import { rollupHooks } from "./hosts/rollup.ts";
-import { createViteHost } from "./hosts/vite.ts";
-import { webpackHooks } from "./hosts/webpack.ts";
+import { type EsbuildBuild, setUpEsbuild } from "./bundlers/esbuild.ts";
+import { farmAndBunHooks } from "./bundlers/farm-and-bun.ts";
+import { rollupHooks } from "./bundlers/rollup.ts";
+import { createViteAdapter } from "./bundlers/vite.ts";
+import { webpackHooks } from "./bundlers/webpack.ts";
 import type { Options } from "./options.ts";
-import { createSession } from "./session.ts";
+import { createPluginState, type PluginState } from "./plugin-state.ts";
+import { PLUGIN_NAME, withName } from "./skills-error.ts";
 import { createTypesWriter } from "./types/write-types.ts";
 
 export function createPlugin(
 	options: Options | undefined,
 	meta: UnpluginContextMeta,
 ): UnpluginOptions {
-	return { name: "unplugin-skillbake", ...createHooks(options, meta) };
+	return { name: PLUGIN_NAME, ...createHooks(createState(options), meta) };
 }
 
-function createHooks(
-	options: Options | undefined,
-	meta: UnpluginContextMeta,
-): Omit<UnpluginOptions, "name"> {
-	const session = createSession(options);
-	const types = createTypesWriter(session);
+function createState(options: Options | undefined): PluginState {
+	try {
+		return createPluginState(options);
+	} catch (error) {
+		// Not a `SkillsError`: the stack shows the line of the config that calls the plugin.
+		throw new TypeError(withName((error as Error).message));
+	}
+}
+
+function createHooks(state: PluginState, meta: UnpluginContextMeta): Omit<UnpluginOptions, "name"> {
+	const types = createTypesWriter(state);
 	switch (meta.framework) {
 		case "esbuild":
-			return { esbuild: { setup: (build) => setUpEsbuild(build as EsbuildBuild, session, types) } };
+			return { esbuild: { setup: (build) => setUpEsbuild(build as EsbuildBuild, state, types) } };
 		case "webpack":
-			session.root = meta.webpack.compiler.context;
-			return webpackHooks(session, types);
+			state.root = meta.webpack.compiler.context;
+			return webpackHooks(state, types);
 		case "rspack":
-			session.root = meta.rspack.compiler.context;
-			return webpackHooks(session, types);
+			state.root = meta.rspack.compiler.context;
+			return webpackHooks(state, types);
 		case "rsbuild":
-			return webpackHooks(session, types);
+			return webpackHooks(state, types);
 		case "farm":
-			return plainHooks(session, types, "Farm");
+			return farmAndBunHooks(state, types, "Farm");
 		case "bun":
-			return plainHooks(session, types, "Bun");
+			return farmAndBunHooks(state, types, "Bun");
 		case "vite":
-			return rollupHooks(session, types, createViteHost(session, types));
+			return rollupHooks(state, types, createViteAdapter(state, types));
 		default:
-			return rollupHooks(session, types);
+			return rollupHooks(state, types);
 	}
 }

@@ -10,6 +10,7 @@ export type { Options } from "./options.ts";
  * @example
  * ```ts
  * // rolldown.config.ts or tsdown.config.ts
+ * import { defineConfig } from "rolldown"; // or "tsdown"
  * import skillbake from "unplugin-skillbake/rolldown";
  *
  * export default defineConfig({ plugins: [skillbake()] });

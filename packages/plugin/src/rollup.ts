@@ -12,7 +12,7 @@ export type { Options } from "./options.ts";
  * // rollup.config.js
  * import skillbake from "unplugin-skillbake/rollup";
  *
- * export default { plugins: [skillbake()] };
+ * export default { input: "src/server.js", output: { dir: "dist" }, plugins: [skillbake()] };
  * ```
  */
 const rollup: UnpluginInstance<Options | undefined, false>["rollup"] = skillbake.rollup;

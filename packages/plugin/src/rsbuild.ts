@@ -10,6 +10,7 @@ export type { Options } from "./options.ts";
  * @example
  * ```ts
  * // rsbuild.config.ts
+ * import { defineConfig } from "@rsbuild/core";
  * import skillbake from "unplugin-skillbake/rsbuild";
  *
  * export default defineConfig({ plugins: [skillbake()] });

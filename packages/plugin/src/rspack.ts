@@ -12,7 +12,7 @@ export type { Options } from "./options.ts";
  * // rspack.config.js
  * import skillbake from "unplugin-skillbake/rspack";
  *
- * export default { plugins: [skillbake()] };
+ * export default { entry: "./src/server.js", target: "node", plugins: [skillbake()] };
  * ```
  */
 const rspack: UnpluginInstance<Options | undefined, false>["rspack"] = skillbake.rspack;

@@ -1,23 +1,39 @@
-/** One error for all that is wrong with a folder, in the shape that Rollup, Vite and esbuild show. */
+/** The error a failed build shows, in the shape that Rollup, Vite and esbuild display. */
 import { join } from "node:path";
-import { type CompileResult, type Diagnostic, renderText, summarize } from "@skillbake/compiler";
+import {
+	type CompileResult,
+	type Diagnostic,
+	FIRST_ONES,
+	renderShort,
+	summarize,
+} from "@skillbake/compiler";
+
+export const PLUGIN_NAME = "unplugin-skillbake";
+
+/** Bundlers mix messages of many plugins. Ours get our name here, where they leave the plugin, and nowhere else. */
+export function withName(text: string): string {
+	return `skillbake: ${text}`;
+}
+
+/** The command that shows the problems which are only counted. */
+export function seeAll(shownFolder: string): string {
+	return `\`npx skillbake check ${JSON.stringify(shownFolder)} --all\``;
+}
 
 export class SkillsError extends Error {
 	override name = "SkillsError";
-	readonly plugin = "unplugin-skillbake";
-	/** Of the first problem, for error overlays. The column counts from 0, as theirs do. */
+	readonly plugin = PLUGIN_NAME;
+	/** Position of the first problem, for error overlays. Columns count from 0 there. */
 	readonly loc:
 		| { readonly file: string; readonly line: number; readonly column: number }
 		| undefined;
 	readonly frame: string | undefined;
 
-	constructor(
-		message: string,
-		first?: { readonly folder: string; readonly diagnostic: Diagnostic },
-	) {
-		super(message);
-		// Where in the plugin it was thrown says nothing to the reader.
-		this.stack = `${this.name}: ${message}`;
+	/** `text` is without our name. */
+	constructor(text: string, first?: { readonly folder: string; readonly diagnostic: Diagnostic }) {
+		super(withName(text));
+		// The stack would only show where in the plugin it was thrown.
+		this.stack = `${this.name}: ${this.message}`;
 		if (!first) return;
 		const { file, line, column, frame } = first.diagnostic;
 		this.loc = { file: join(first.folder, file), line, column: column - 1 };
@@ -25,19 +41,24 @@ export class SkillsError extends Error {
 	}
 }
 
-/** `imported` says who asked for the folder; it matters when the folder is not there. */
-export function toError(
+/** One error for a folder: its first problems in full, and every broken file by name. `origin` names the import, in case the folder is missing. */
+export function toSkillsError(
 	diagnostics: CompileResult["diagnostics"],
 	folder: string,
-	shown: string,
-	imported: string | undefined,
+	shownFolder: string,
+	origin: string | undefined,
 ): SkillsError | undefined {
 	const errors = diagnostics.filter(({ severity }) => severity === "error");
 	const [first] = errors;
 	if (!first) return undefined;
-	const origin = imported && first.code === "not-a-folder" ? `, ${imported}` : "";
-	return new SkillsError(
-		`${summarize(errors)} in ${shown}${origin}\n\n${renderText(errors, { folder: shown })}\n`,
-		{ folder, diagnostic: first },
-	);
+	const suffix = origin && first.code === "not-a-folder" ? `, ${origin}` : "";
+	const text = renderShort(errors, {
+		folder: shownFolder,
+		limits: FIRST_ONES,
+		seeAll: seeAll(shownFolder),
+	});
+	return new SkillsError(`${summarize(errors)} in ${shownFolder}${suffix}\n\n${text}\n`, {
+		folder,
+		diagnostic: first,
+	});
 }

@@ -5,12 +5,13 @@ import type { Options } from "./options.ts";
 export type { Options } from "./options.ts";
 
 /**
- * Vite, Vitest and all that is built on Vite.
+ * Vite, Vitest and every tool built on Vite.
  *
  * @example
  * ```ts
  * // vite.config.ts
  * import skillbake from "unplugin-skillbake/vite";
+ * import { defineConfig } from "vite";
  *
  * export default defineConfig({ plugins: [skillbake()] });
  * ```

@@ -12,7 +12,7 @@ export type { Options } from "./options.ts";
  * // webpack.config.js
  * import skillbake from "unplugin-skillbake/webpack";
  *
- * export default { plugins: [skillbake()] };
+ * export default { entry: "./src/server.js", target: "node", plugins: [skillbake()] };
  * ```
  */
 const webpack: UnpluginInstance<Options | undefined, false>["webpack"] = skillbake.webpack;

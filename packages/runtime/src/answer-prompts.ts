@@ -1,12 +1,12 @@
-/** The dual surface (D5): a prompt per skill, with the same bytes a host gets by reading its files. */
-import { checkName } from "./check-names.ts";
-import { mergeLists } from "./merge-lists.ts";
-import { passOn } from "./pass-on.ts";
-import { quote } from "./quote.ts";
-import { invalidParams, textParam } from "./rpc-error.ts";
-import type { Answers } from "./view.ts";
+/** One prompt per skill (D5), with the bytes that a host gets by reading its files. */
 
-export const promptAnswers: Answers = {
+import { mergeLists } from "./merge-lists.ts";
+import { checkName } from "./prompt-names.ts";
+import { quote } from "./quote.ts";
+import { invalidParams, passOn, textParam } from "./rpc-error.ts";
+import type { AnswersOf } from "./view.ts";
+
+export const promptAnswers: AnswersOf<"prompts"> = {
 	"prompts/list": (view, params, next) =>
 		mergeLists("prompts", "name", view.prompts(), params, next, (name) =>
 			checkName(view.named(), name),

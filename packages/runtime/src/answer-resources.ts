@@ -1,18 +1,23 @@
-/** The part of `resources/*` that is ours (S13, S15). */
+/** Skills as resources (S13, S15), next to the resources of the application. */
 import { INDEX_URI } from "@skillbake/core";
+import { TEMPLATE } from "./answer-completions.ts";
 import { locateFile } from "./locate.ts";
-import { passOn } from "./pass-on.ts";
-import { textParam } from "./rpc-error.ts";
+import { mergeLists } from "./merge-lists.ts";
+import { passOn, textParam } from "./rpc-error.ts";
 import { type ReadableFile, readable } from "./skill.ts";
-import type { Answer, Answers, View } from "./view.ts";
+import type { Answer, AnswersOf, View } from "./view.ts";
 
-/** `update()` tells every client about every change, so there is nothing to remember. */
+/** Nothing to remember: `update()` notifies every client of every change. */
 const subscribe: Answer = (view, params, next) => {
 	const uri = textParam(params, "uri");
 	return findResource(view, uri) ? {} : passOn(next, "resource", uri);
 };
 
-export const resourceAnswers: Answers = {
+export const resourceAnswers = {
+	"resources/list": ({ resources }, params, next) =>
+		mergeLists("resources", "uri", resources(), params, next),
+	"resources/templates/list": ({ index }, params, next) =>
+		mergeLists("resourceTemplates", "name", index ? [TEMPLATE] : [], params, next),
 	async "resources/read"(view, params, next) {
 		const uri = textParam(params, "uri");
 		const file = findResource(view, uri);
@@ -21,7 +26,7 @@ export const resourceAnswers: Answers = {
 	},
 	"resources/subscribe": subscribe,
 	"resources/unsubscribe": subscribe,
-};
+} satisfies Partial<AnswersOf<"always">>;
 
 export function findResource({ skills, index }: View, uri: string): ReadableFile | undefined {
 	return index && uri === INDEX_URI

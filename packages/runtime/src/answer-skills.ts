@@ -1,12 +1,12 @@
-/** The methods of the final standard: `skills/list`, `skills/get`, `resources/directory/read` (S2). */
+/** The methods of the standard: `skills/list`, `skills/get`, `resources/directory/read` (S2). */
 import { METHODS } from "@skillbake/core";
 import { describeChildren } from "./describe-resource.ts";
 import { locateDirectory, locateSkill } from "./locate.ts";
 import { pageOf } from "./page.ts";
 import { notFound, textParam } from "./rpc-error.ts";
-import type { Answers } from "./view.ts";
+import type { AnswersOf } from "./view.ts";
 
-export const skillAnswers: Answers = {
+export const skillAnswers = {
 	[METHODS.list]({ listed, cache }, { cursor }) {
 		const [page, nextCursor] = pageOf(listed(), cursor);
 		return { skills: page.map(({ entry }) => entry), nextCursor, ...cache };
@@ -25,4 +25,4 @@ export const skillAnswers: Answers = {
 		const [resources, nextCursor] = pageOf(describeChildren(skills, found, meta), cursor);
 		return { resources, nextCursor, ...cache };
 	},
-};
+} satisfies Partial<AnswersOf<"always">>;

@@ -1,13 +1,13 @@
-/** The opt-in `load_skill` tool: the bytes of the prompt, for hosts that know only tools. */
+/** The optional `load_skill` tool: the text of the prompt, for hosts that know only tools. */
 import { catalogText } from "./catalog.ts";
 import { mergeLists } from "./merge-lists.ts";
-import { passOn } from "./pass-on.ts";
 import { quote } from "./quote.ts";
-import type { Answers } from "./view.ts";
+import { passOn } from "./rpc-error.ts";
+import type { AnswersOf } from "./view.ts";
 
 const TOOL_NAME = "load_skill";
 
-export const toolAnswers: Answers = {
+export const toolAnswers: AnswersOf<"tools"> = {
 	"tools/list"({ prompts }, params, next) {
 		const tool = {
 			name: TOOL_NAME,
@@ -20,7 +20,9 @@ export const toolAnswers: Answers = {
 			annotations: { readOnlyHint: true },
 		};
 		return mergeLists("tools", "name", [tool], params, next, () => {
-			throw new Error(`The application has a tool ${TOOL_NAME}, too: rename it or leave out tools`);
+			throw new Error(
+				`The application also has a tool ${TOOL_NAME}. Rename it or turn off the option tools.`,
+			);
 		});
 	},
 	async "tools/call"({ named }, params, next) {
@@ -28,7 +30,7 @@ export const toolAnswers: Answers = {
 		if (tool !== TOOL_NAME) return passOn(next, "tool", tool);
 		const { name } = Object(args);
 		const skill = named().get(name);
-		// A wrong name is the model's to correct, so it is a result and not a protocol error.
+		// The model can correct a wrong name, so this is a result and not a protocol error.
 		const text = skill ? await skill.promptText() : `There is no skill ${quote(name)}`;
 		return { content: [{ type: "text", text }], isError: !skill };
 	},

@@ -1,23 +1,25 @@
-/** Every request we answer. Loaded with the first one, so that a server starts without it. */
-import { draftAnswers } from "./answer-drafts.ts";
+/** Everything a server needs to answer requests. Loaded with the first one, not at start. */
+import { INDEX_URI } from "@skillbake/core";
+import { completionAnswers } from "./answer-completions.ts";
 import { promptAnswers } from "./answer-prompts.ts";
 import { resourceAnswers } from "./answer-resources.ts";
 import { skillAnswers } from "./answer-skills.ts";
 import { toolAnswers } from "./answer-tools.ts";
+import type { Need } from "./features.ts";
 import type { Next, Params } from "./intercept-requests.ts";
 import type { RegisterOptions } from "./options.ts";
 import type { AnySkills } from "./skills.ts";
-import { viewOf } from "./view.ts";
+import { type Answer, type AnswersOf, viewOf } from "./view.ts";
 
-export { changedUris } from "./changed-uris.ts";
+export { createSkillSource } from "./skill-source.ts";
 
-const ANSWERS = {
+const ANSWERS: { readonly [method: string]: Answer } = {
 	...skillAnswers,
 	...resourceAnswers,
-	...draftAnswers,
+	...completionAnswers,
 	...promptAnswers,
 	...toolAnswers,
-};
+} satisfies AnswersOf<Need>;
 
 export async function answerRequest(
 	method: string,
@@ -27,4 +29,20 @@ export async function answerRequest(
 	next: Next,
 ): Promise<unknown> {
 	return ANSWERS[method]!(viewOf(skills, options), params, next);
+}
+
+/** The index, and the URIs that have different bytes in the two collections. */
+export function changedUris(previous: AnySkills, next: AnySkills): Set<string> {
+	const before = digestsOf(previous);
+	const changed = new Set([INDEX_URI]);
+	for (const [uri, digest] of digestsOf(next))
+		if ((before.get(uri) ?? digest) !== digest) changed.add(uri);
+	return changed;
+}
+
+function digestsOf(skills: AnySkills): Map<string, string> {
+	const digests = new Map<string, string>();
+	for (const { resources } of skills)
+		if (resources !== "dynamic") for (const { uri, digest } of resources) digests.set(uri, digest);
+	return digests;
 }

@@ -1,4 +1,4 @@
-/** Files that a bundler emitted beside the module (content mode `asset`), read when asked for. */
+/** Content mode `asset`: files that a bundler emitted beside the module, read on demand. */
 import { encodeBase64 } from "./base64.ts";
 import type { ContentItem } from "./content.ts";
 
@@ -9,23 +9,23 @@ interface NodeGlobals {
 	process?: { getBuiltinModule?(id: string): FileSystem | undefined };
 }
 
-/** Called by generated modules. `encoding` is how the runtime keeps the content. */
+/** Called by generated modules. `encoding` is the form in which the runtime keeps the content. */
 export function asset(url: URL, encoding: "text" | "base64"): ContentItem {
 	return async () => {
 		const bytes = await readBytes(url);
 		if (encoding === "base64") return encodeBase64(bytes);
-		// A byte order mark is content, too (S15).
+		// A byte order mark is part of the content (S15).
 		return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
 	};
 }
 
 async function readBytes(url: URL): Promise<Uint8Array> {
 	if (url.protocol === "file:") {
-		// Node's fetch refuses file URLs, and a `node:` import would break every edge runtime.
+		// Node's fetch refuses file URLs, and a `node:` import would break on every edge platform.
 		const fs = (globalThis as NodeGlobals).process?.getBuiltinModule?.("node:fs/promises");
 		if (fs) return fs.readFile(url);
 	}
 	const response = await fetch(url);
-	if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+	if (!response.ok) throw new Error(`${url} responded with status ${response.status}`);
 	return new Uint8Array(await response.arrayBuffer());
 }

@@ -1,4 +1,4 @@
-/** Base64 on every runtime: `Uint8Array.toBase64` is not everywhere yet. */
+/** Base64 for every platform: not all of them have `Uint8Array.toBase64` yet. */
 
 export function encodeBase64(bytes: Uint8Array): string {
 	let binary = "";

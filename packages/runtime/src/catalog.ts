@@ -6,7 +6,7 @@ export function catalogText(
 ): string {
 	return [
 		heading,
-		// A description may have several lines; in a list each skill has one.
+		// One line per skill, also if its description has several.
 		...skills.map(
 			({ name, uri, description }) =>
 				`- ${name}${uri ? ` (${uri})` : ""}: ${description.replace(/\s+/g, " ").trim()}`,

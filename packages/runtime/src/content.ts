@@ -1,15 +1,14 @@
-/** From the source of one skill to the stored text of one file, whatever the content mode. */
+/** Reads a stored item from the source of a skill, in any content mode. */
 
-/** Text or base64 as stored, a function that loads it, or `null`: a nested skill stores it. */
+/** Text or base64 as stored, a function that loads it, or `null` if a nested skill stores it. */
 export type ContentItem = string | (() => Promise<string>) | null;
 
 /** The items of one skill: one per file, then one per archive. */
 type ContentItems = readonly ContentItem[];
 
-/** The items themselves, or a function that gives or loads them. */
+/** The items themselves, or a function that returns or loads them. */
 export type ContentSource = ContentItems | (() => ContentItems | Promise<ContentItems>);
 
-/** Gives the stored form of an item; `null` as above. */
 export async function readItem(source: ContentSource, item: number): Promise<string | null> {
 	const items = typeof source === "function" ? await loadOnce(source) : source;
 	const content = items[item]!;
@@ -18,7 +17,7 @@ export async function readItem(source: ContentSource, item: number): Promise<str
 
 const loads = new WeakMap<() => unknown, Promise<unknown>>();
 
-/** A load is shared; a failure is not kept, so the next call tries again. */
+/** Shares one load between callers. A failure is forgotten, so that the next call tries again. */
 function loadOnce<T>(load: () => T | Promise<T>): Promise<T> {
 	let loading = loads.get(load) as Promise<T> | undefined;
 	if (!loading) {

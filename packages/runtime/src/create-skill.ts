@@ -1,75 +1,46 @@
 /** A skill of a compiled folder as the application sees it. */
-import {
-	ARCHIVE_MIME_TYPES,
-	buildSkillUri,
-	joinSkill,
-	type PackedSkill,
-	skillFileUri,
-} from "@skillbake/core";
+import { joinSkill, type PlaceSkill, skillFileUri } from "@skillbake/core";
 import { lazy } from "./lazy.ts";
 import { type FileContent, identify, readable, type Skill, type SkillFile } from "./skill.ts";
 
-/** Gives the stored form of an item: one per file, then one per archive. */
-export type ReadItem = (item: number) => Promise<string>;
+/** Gives an item of the skill as it is stored, or as the skill that stores it sends it. */
+export type ReadItem = (item: number) => Promise<string | FileContent>;
 
-export function createSkill(path: string, packed: PackedSkill, read: ReadItem): Skill {
-	const [frontmatter, packedFiles, packedArchives = []] = packed;
-	const resources = packedFiles.map(([file, , size, digest]) => ({
-		uri: buildSkillUri(path, file),
-		digest: `sha256:${digest}`,
-		size,
-	}));
+export function createSkill(path: string, place: PlaceSkill, read: ReadItem): Skill {
+	const placed = place(path);
+	const resources = placed.files.map(({ uri, digest, size }) => ({ uri, digest, size }));
 
 	const withContent = <T extends { uri: string; mimeType: string; encoding?: string }>(
 		file: T,
 		item: number,
 	) => {
 		const { uri, mimeType, encoding } = file;
-		let content: FileContent | undefined;
-		const load = async () => {
-			const stored = await read(item).catch((cause) => {
-				// The cause may name paths of the machine: it stays out of what clients see.
-				throw new Error(`Could not load ${uri}`, { cause });
-			});
-			return encoding === "text" ? { mimeType, text: stored } : { mimeType, blob: stored };
-		};
-		return { ...file, ...readable(uri, async () => (content ??= await load())) };
+		const load = () =>
+			read(item).then(
+				(stored) => {
+					if (typeof stored === "object") return stored;
+					return encoding === "text" ? { mimeType, text: stored } : { mimeType, blob: stored };
+				},
+				(cause) => {
+					// The cause may contain paths of this machine, so clients do not see it.
+					throw new Error(`Could not load ${uri}`, { cause });
+				},
+			);
+		return { ...file, ...readable(uri, load) };
 	};
 
 	const files = lazy(
 		() =>
 			new Map<string, SkillFile>(
-				packedFiles.map(([file, mimeType, , , flags = ""], at) => [
-					file,
-					withContent(
-						{
-							path: file,
-							mimeType,
-							encoding: flags.includes("b") ? "base64" : "text",
-							...(flags.includes("x") && { executable: true }),
-							...resources[at]!,
-						},
-						at,
-					),
-				]),
+				placed.files.map((file, at) => [file.path, withContent(file, at)]),
 			),
 	);
 	const archives = lazy(() =>
-		packedArchives.map(([format, size, digest], at) =>
-			withContent(
-				{
-					uri: `${buildSkillUri(path)}.${format}`,
-					digest: `sha256:${digest}`,
-					size,
-					mimeType: ARCHIVE_MIME_TYPES[format],
-				},
-				packedFiles.length + at,
-			),
-		),
+		placed.archives.map((archive, at) => withContent(archive, resources.length + at)),
 	);
 
 	return Object.freeze<Skill>({
-		...identify(path, { uri: skillFileUri(path), frontmatter, resources }),
+		...identify(path, { uri: skillFileUri(path), frontmatter: placed.frontmatter, resources }),
 		get archives() {
 			return archives();
 		},
@@ -91,6 +62,6 @@ export function createSkill(path: string, packed: PackedSkill, read: ReadItem): 
 					})),
 				),
 			),
-		under: (prefix) => createSkill(`${prefix}/${path}`, packed, read),
+		under: (prefix) => createSkill(`${prefix}/${path}`, place, read),
 	});
 }

@@ -5,7 +5,7 @@ import type { RegisterOptions } from "./options.ts";
 import type { Skill } from "./skill.ts";
 import type { AnySkills } from "./skills.ts";
 
-/** An alias, because the SDKs' types have index signatures. */
+/** Not an interface, because only a type alias fits the index signatures of the SDKs. */
 export type ResourceInfo = {
 	uri: string;
 	name: string;
@@ -16,7 +16,7 @@ export type ResourceInfo = {
 	_meta?: { [key: string]: unknown } | undefined;
 };
 
-/** How much a file matters to a host that fills a context with resources (D4). */
+/** Tells hosts which files to put into a context first (D4). */
 export const PRIORITY = { skill: 1, index: 0.8, file: 0.2 } as const;
 
 export function annotate(priority: number): NonNullable<ResourceInfo["annotations"]> {
@@ -39,7 +39,7 @@ export function describeSkill(
 	};
 }
 
-/** The direct children of a directory. The `SKILL.md` of a nested skill is described as that skill's. */
+/** The direct children of a directory. The `SKILL.md` of a nested skill is described as that skill. */
 export function describeChildren(
 	skills: AnySkills,
 	{ skill, path: directory, children }: Directory,

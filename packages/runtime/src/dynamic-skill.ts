@@ -1,4 +1,4 @@
-/** A skill whose files are made on demand. It is served with `resources: "dynamic"` (S6). */
+/** A skill that makes its files on demand. It is served with `resources: "dynamic"` (S6). */
 import {
 	buildSkillUri,
 	type Frontmatter,
@@ -12,7 +12,7 @@ import { invalidParams } from "./rpc-error.ts";
 import { type FileContent, identify, readable, type Skill } from "./skill.ts";
 import { collectSkills, type Skills } from "./skills.ts";
 
-/** Text, bytes, either with its MIME type, or `undefined` where there is no such file. */
+/** Text or bytes, with or without a MIME type, or `undefined` if the file does not exist. */
 export type DynamicContent =
 	| string
 	| Uint8Array
@@ -22,13 +22,13 @@ export type DynamicContent =
 export interface DynamicSkillOptions<Path extends string, Meta extends Frontmatter> {
 	/** One or more segments; the last equals the frontmatter's `name`. */
 	readonly path: Path;
-	/** Equal, field by field, to the frontmatter of the `SKILL.md` that `read` gives (S5). */
+	/** Must equal the frontmatter of the `SKILL.md` that `read` returns (S5). */
 	readonly frontmatter: Meta;
-	/** Gives the file at a path relative to the skill's root; `SKILL.md` is asked for like any other. */
+	/** Returns any file of the skill, `SKILL.md` included, by its path relative to the skill's root. */
 	read(path: string): DynamicContent | Promise<DynamicContent>;
 }
 
-/** A collection of this one skill: `mergeSkills(skills, dynamicSkill({ … }))`. */
+/** A collection with this one skill: `mergeSkills(skills, dynamicSkill({ … }))`. */
 export function dynamicSkill<const Path extends string, const Meta extends Frontmatter>(
 	options: DynamicSkillOptions<Path, Meta>,
 ): Skills<{ [P in Path]: { frontmatter: Meta; file: never } }> {
@@ -36,7 +36,7 @@ export function dynamicSkill<const Path extends string, const Meta extends Front
 	const { name } = options.frontmatter;
 	if (path.split("/").at(-1) !== name)
 		throw new TypeError(
-			`The path of a skill ends with its name: ${JSON.stringify(path)} does not end with ${JSON.stringify(name)}`,
+			`The path is ${JSON.stringify(path)} but the name is ${JSON.stringify(name)}; the path must end with the name`,
 		);
 	return collectSkills([[path, () => createDynamicSkill(options, path)]]) as unknown as Skills<{
 		[P in Path]: { frontmatter: Meta; file: never };
@@ -57,7 +57,9 @@ function createDynamicSkill(
 		// The root is a directory, never a file.
 		find: (file) => (file ? at(file) : undefined),
 		file() {
-			throw new RangeError(`The files of ${path} are made on demand: ask for one with find()`);
+			throw new RangeError(
+				`The skill ${path} makes its files on demand. Use find() instead of file()`,
+			);
 		},
 		promptText: async () => joinSkill([{ path: SKILL_FILE, text: await at(SKILL_FILE).text() }]),
 		under: (prefix) => createDynamicSkill(options, `${prefix}/${path}`),

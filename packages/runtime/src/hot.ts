@@ -1,6 +1,6 @@
 /**
- * Collections that can be replaced while they are in use, for hot module replacement. A development
- * build wraps its collection and hands the next version over; production code has none of this.
+ * Collections that can be replaced while in use, for hot module replacement. A development build
+ * wraps its collection and passes on the next version; production builds contain none of this.
  *
  * @example
  * const skills = liveSkills(createSkills(paths, load));
@@ -8,10 +8,10 @@
  */
 import type { AnySkills, Follower, Skills, SkillTypes, UntypedSkills } from "./skills.ts";
 
-/** What a live collection is now, shared by all versions of one module. */
+/** The present state of a live collection, shared by all versions of one module. */
 interface Version {
 	skills: AnySkills;
-	/** Held weakly: servers may be built per request. */
+	/** Held weakly, because servers may be built per request. */
 	readonly followers: Map<WeakRef<Follower>, () => AnySkills>;
 }
 
@@ -28,7 +28,7 @@ export function liveSkills<Types extends SkillTypes>(skills: Skills<Types>): Ski
 	return createLive([root], () => root.version.skills) as unknown as Skills<Types>;
 }
 
-/** A live collection made of others, of which at least one is live. */
+/** A live collection made from others, at least one of them live. */
 export function deriveLive(
 	parents: readonly AnySkills[],
 	derive: (parents: readonly AnySkills[]) => AnySkills,
@@ -48,7 +48,7 @@ export function deriveLive(
 
 /**
  * `next` takes the place of `previous`, in every registration and in every collection derived from
- * it. If something derived from it cannot be made of `next`, nothing changes and the reason is thrown.
+ * it. If one of these cannot be made from `next`, it throws the reason and changes nothing.
  */
 export async function swapSkills(previous: AnySkills, next: AnySkills): Promise<void> {
 	const root = lives.get(previous)?.roots[0];

@@ -1,13 +1,12 @@
 /**
- * The one seam to a server. Both SDKs look a request's handler up in one table, `_requestHandlers`,
- * and the application may fill it before or after us, directly or through its `McpServer`. Answering
- * at the moment of the lookup leaves all of that as it is: whatever the application has registered
- * by then is the `next` of our answer.
+ * The only place that touches a server. Both SDKs look up the handler of a request in one table,
+ * `_requestHandlers`. We step in at that lookup, so it does not matter when or how the application
+ * registers its own handlers: the one it has by then becomes the `next` of our answer.
  */
-import { METHODS } from "@skillbake/core";
+import { OWN_METHODS } from "./features.ts";
 
 export type Params = { readonly [name: string]: unknown };
-/** What the application would answer; `undefined` if it handles no such request. */
+/** Asks the application; `undefined` if it has no handler for the request. */
 export type Next = (() => Promise<unknown>) | undefined;
 
 type Handler = (request: { readonly params?: Params }, context: unknown) => unknown;
@@ -16,36 +15,33 @@ interface Internals {
 	readonly fallbackRequestHandler?: Handler;
 }
 
-/** Methods that are ours alone, so the table has to report them as taken (S2). */
-export const OWN_METHODS: readonly string[] = Object.values(METHODS);
-
-/** The table of a server that can take skills; for any other server an error that says why not. */
+/** The handler table of a server. Throws if the server cannot take skills. */
 export function handlerTable(
 	server: object & { readonly transport?: unknown },
 ): Map<string, Handler> {
 	const table = (server as Internals)._requestHandlers;
 	if (!(table instanceof Map))
-		throw new TypeError("Not a server of the MCP TypeScript SDK, 1.13 or newer");
-	if (server.transport) throw new Error("Register skills before the server connects");
+		throw new TypeError("Not a server of the MCP TypeScript SDK 1.13 or newer");
+	if (server.transport) throw new Error("Call registerSkills before the server connects");
 	const taken = OWN_METHODS.find((method) => table.has(method));
 	if (taken)
 		throw new Error(
-			`The server already answers ${taken}: it has skills or the SDK's SkillsExtension, and takes one of them once`,
+			`This server already handles ${taken}. Call registerSkills once, and not together with SkillsExtension.`,
 		);
 	return table;
 }
 
-/** Puts our answers in front of the server's handlers. Returns what takes them away again. */
+/** Puts our answers in front of the server's handlers. Call the result to remove them again. */
 export function interceptRequests(
 	server: object,
 	table: Map<string, Handler>,
-	isOurs: (method: string) => boolean | undefined,
+	methods: readonly string[],
 	answer: (method: string, params: Params, next: Next) => Promise<unknown>,
 ): () => void {
 	const { get, has } = table;
 	table.get = (method) => {
 		const handler = get.call(table, method);
-		if (!isOurs(method)) return handler;
+		if (!methods.includes(method)) return handler;
 		return (request, context) => {
 			const application = handler ?? (server as Internals).fallbackRequestHandler;
 			return answer(
@@ -55,7 +51,9 @@ export function interceptRequests(
 			);
 		};
 	};
-	table.has = (method) => OWN_METHODS.includes(method) || has.call(table, method);
+	// The SDKs refuse a second handler where the table already has one.
+	table.has = (method) =>
+		(OWN_METHODS as readonly string[]).includes(method) || has.call(table, method);
 	return () => {
 		Object.assign(table, { get, has });
 	};

@@ -1,4 +1,4 @@
-/** What lies at a URI. The innermost skill that has it answers. */
+/** Finds the skill, file or directory at a URI. The innermost skill that has it wins. */
 import { parseSkillUri, skillPathOf } from "@skillbake/core";
 import type { ReadableFile, Skill } from "./skill.ts";
 import type { AnySkills } from "./skills.ts";
@@ -12,16 +12,16 @@ export function locateFile(skills: AnySkills, uri: string): ReadableFile | undef
 		const file = skill.find(path);
 		if (file) return file;
 	}
-	// An archive lies beside its skill: its path without the suffix is the skill's own (D2).
-	const [, path, suffix] = /^(.+)(\.tar\.gz|\.zip)$/.exec(uri) ?? [];
-	const skill = path && skills.find(parseSkillUri(path)?.join("/") ?? "");
-	return skill ? skill.archives.find(({ uri }) => uri.endsWith(suffix!)) : undefined;
+	// An archive lies beside its skill: without the suffix, its path is the path of the skill (D2).
+	const [, path = "", suffix = ""] = /^(.+)(\.tar\.gz|\.zip)$/.exec(uri) ?? [];
+	const skill = skills.find(parseSkillUri(path)?.join("/") ?? "");
+	return skill?.archives.find((archive) => archive.uri.endsWith(suffix));
 }
 
 /** A directory of a skill. */
 export interface Directory {
 	readonly skill: Skill;
-	/** Relative to the skill's root: `""`, or with a slash at its end. */
+	/** Relative to the skill's root: empty, or ending with a slash. */
 	readonly path: string;
 	/** Its direct children in the order of the files; a subdirectory ends with a slash. */
 	readonly children: readonly string[];

@@ -1,9 +1,9 @@
 import type { Next, Params } from "./intercept-requests.ts";
-import { passOn } from "./pass-on.ts";
+import { passOn } from "./rpc-error.ts";
 
 /**
  * The application's list followed by ours. If the application pages its list, ours goes with the
- * first page. Of two items with one id ours stays, unless `onClash` throws.
+ * first page. If two items have the same id, ours stays, unless `onClash` throws.
  */
 export async function mergeLists<T extends object, Key extends keyof T>(
 	list: string,

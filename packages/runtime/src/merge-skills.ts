@@ -6,7 +6,7 @@ type MergedTypes<Collections> = Collections extends readonly [Skills<infer First
 	? First & MergedTypes<Rest>
 	: unknown;
 
-/** One collection of several. Every URI that two of them claim is named in the error (D6). */
+/** Joins collections. If two of them claim the same URIs, the error names every one (D6). */
 export function mergeSkills<const Collections extends readonly AnySkills[]>(
 	...collections: Collections
 ): Skills<MergedTypes<Collections> extends infer T extends SkillTypes ? T : SkillTypes> {
@@ -26,7 +26,7 @@ function merge(collections: readonly AnySkills[]): AnySkills {
 				for (const path of skills.paths) addShared(skills, path, other, duplicates);
 	if (duplicates.size)
 		throw new Error(
-			`These URIs are in more than one of the merged collections (put one of them below a prefix, or pick what you need): ${[...duplicates].join(", ")}`,
+			`The merged collections have URIs in common: ${[...duplicates].join(", ")}. Move one collection with prefix(), or choose skills with pick().`,
 		);
 	return collectSkills(
 		collections
@@ -35,7 +35,7 @@ function merge(collections: readonly AnySkills[]): AnySkills {
 	);
 }
 
-/** Adds the URIs of a skill that a skill at the same path or around it has, too. */
+/** Adds the URIs that a skill shares with a skill at the same path or around it. */
 function addShared(
 	skills: AnySkills,
 	path: string,

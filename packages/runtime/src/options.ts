@@ -18,13 +18,13 @@ export interface RegisterOptions {
 	/** A `load_skill` tool, for hosts that know only tools. @default false */
 	readonly tools?: boolean;
 	/**
-	 * What the drafts describe and clients still ask for (D1–D3): `skill://index.json`, skills in
+	 * The parts of the drafts that clients still use (D1–D3): `skill://index.json`, skills in
 	 * `resources/list`, a template with completion. @default true
 	 */
 	readonly drafts?: boolean;
-	/** `_meta` of a skill's `SKILL.md` resource, keys with the extension's prefix (S4). */
+	/** The `_meta` of a skill's `SKILL.md`; its keys start with the extension's prefix (S4). */
 	readonly meta?: (skill: Skill) => { readonly [key: string]: unknown } | undefined;
-	/** How long clients of the modern era may keep an answer (S14). @default 300000, five minutes */
+	/** How many milliseconds modern clients may cache an answer (S14). @default 300000 */
 	readonly ttlMs?: number;
 	/** Whether caches may share answers between users (S14). @default "private" */
 	readonly cacheScope?: "public" | "private";

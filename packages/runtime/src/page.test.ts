@@ -3,7 +3,7 @@ import { pageOf } from "./page.ts";
 
 const items = Array.from({ length: 250 }, (_, at) => at);
 
-it("gives every item once over all pages (S10)", () => {
+it("returns every item once over all pages (S10)", () => {
 	const seen: number[] = [];
 	let cursor: string | undefined;
 	do {
@@ -14,7 +14,7 @@ it("gives every item once over all pages (S10)", () => {
 	expect(seen).toEqual(items);
 });
 
-it("has a first page of nothing, and no second page of exactly one", () => {
+it("has a first page even if it is empty, and no empty page after a full one", () => {
 	expect(pageOf([], undefined)).toEqual([[], undefined]);
 	expect(pageOf(items.slice(0, 100), undefined)[1]).toBeUndefined();
 });

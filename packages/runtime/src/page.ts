@@ -1,9 +1,8 @@
-import { quote } from "./quote.ts";
-import { invalidParams } from "./rpc-error.ts";
+import { notFound } from "./rpc-error.ts";
 
 const PAGE_SIZE = 100;
 
-/** One page of a listing. A cursor that no page of this listing gave is an error (S10). */
+/** One page of a listing. A cursor must come from an earlier page of the same listing (S10). */
 export function pageOf<T>(
 	items: readonly T[],
 	cursor: unknown,
@@ -11,8 +10,8 @@ export function pageOf<T>(
 	const start = cursor === undefined ? 0 : offsetOf(cursor);
 	const end = start + PAGE_SIZE;
 	const page = items.slice(start, end);
-	// An empty listing has a first page, too.
-	if (!page.length && start !== 0) throw invalidParams(`Invalid cursor ${quote(cursor)}`);
+	// Even an empty listing has a first page.
+	if (!page.length && start !== 0) throw notFound("page", cursor);
 	return [page, end < items.length ? `p${end}` : undefined];
 }
 

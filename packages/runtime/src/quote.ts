@@ -1,8 +1,8 @@
-/** What a message quotes of a value at most: a huge parameter must not come back whole. */
-const QUOTED = 200;
+/** Longer values are cut, so that a huge parameter does not come back whole. */
+const MAX_LENGTH = 200;
 
-/** A value from outside as it may stand in a message. */
+/** A value from a request, for use in an error message. */
 export function quote(value: unknown): string {
 	const text = `${JSON.stringify(value)}`;
-	return text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text;
+	return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
 }

@@ -1,86 +1,54 @@
-/** `registerSkills(server, skills)`: everything a server of either SDK owes for its skills. */
-import { SKILLS_EXTENSION } from "@skillbake/core";
-import { checkName, guardPrompts, registeredPrompts } from "./check-names.ts";
-import { handlerTable, interceptRequests, OWN_METHODS } from "./intercept-requests.ts";
-import { nameSkills } from "./name-skills.ts";
+/** `registerSkills(server, skills)`: makes a server of either SDK serve skills. */
+import { featuresOf } from "./features.ts";
+import { handlerTable, interceptRequests } from "./intercept-requests.ts";
 import type { RegisterOptions } from "./options.ts";
+import { checkName, guardPrompts, nameSkills, registeredPrompts } from "./prompt-names.ts";
 import type { LowLevelServer, SkillsServer } from "./server.ts";
 import type { AnySkills, Follower } from "./skills.ts";
 
 export interface SkillsHandle {
 	/**
-	 * Puts other skills into service at once: requests under way finish on the old ones, connected
-	 * clients are told. The promise is fulfilled when the notifications are sent.
+	 * Replaces the skills at once. Requests under way finish with the old ones, and connected clients
+	 * are notified. The promise is fulfilled when the notifications are sent.
 	 */
 	update(skills: AnySkills): Promise<void>;
-	/** Takes the skills off the server and tells connected clients. */
+	/** Takes the skills off the server and notifies connected clients. */
 	dispose(): Promise<void>;
 }
 
-interface State {
-	/** Absent after `dispose()`. */
-	skills?: AnySkills | undefined;
-	/** Live collections hold it weakly; it lives as long as the server's answers. */
-	follower?: Follower | undefined;
-}
-
-const NO_OPTIONS: RegisterOptions = {};
-const LIST_CHANGED = { listChanged: true };
-
-/** With every option on. */
-const ANSWERED: ReadonlySet<string> = new Set([
-	...OWN_METHODS,
-	"resources/list",
-	"resources/read",
-	"resources/templates/list",
-	"resources/subscribe",
-	"resources/unsubscribe",
-	"completion/complete",
-	"prompts/list",
-	"prompts/get",
-	"tools/list",
-	"tools/call",
-]);
-
-/** What a server answers is needed with the first request, not at start. */
+/** The answers are loaded with the first request, so that a server starts without them. */
 let answers: typeof import("./answers.ts") | undefined;
 const loadAnswers = async () => (answers ??= await import("./answers.ts"));
 
-/** Before `connect()`. Checks first and changes after: a refusal leaves the server as it was. */
+/** Call it before `connect()`. It checks before it changes anything: an error leaves the server as it was. */
 export function registerSkills(
 	server: SkillsServer,
 	skills: AnySkills,
-	options: RegisterOptions = NO_OPTIONS,
+	options: RegisterOptions = {},
 ): SkillsHandle {
 	const { prompts = true, drafts = true, tools } = options;
+	const features = featuresOf({ always: true, prompts, drafts, tools });
 	const low: LowLevelServer = "server" in server ? server.server : server;
 	const table = handlerTable(low);
-	const state: State = {};
-	state.skills = checked(latest(skills));
+	/** Live collections hold it weakly, so this variable keeps it alive as long as the server. */
+	let follower: Follower | undefined;
+	/** `undefined` after `dispose()`. */
+	let current: AnySkills | undefined = checked(latest(skills));
 
-	low.registerCapabilities({
-		extensions: { [SKILLS_EXTENSION]: { directoryRead: true } },
-		resources: { ...LIST_CHANGED, subscribe: true },
-		...(drafts && { completions: {} }),
-		...(prompts && { prompts: LIST_CHANGED }),
-		...(tools && { tools: LIST_CHANGED }),
-	});
+	for (const { capabilities } of features) low.registerCapabilities(capabilities);
 	if (prompts)
 		guardPrompts(server, (name) => {
-			if (state.skills) checkName(nameSkills(state.skills, prompts), name);
+			if (current) checkName(nameSkills(current, prompts), name);
 		});
-	const isOurs = (method: string) =>
-		ANSWERED.has(method) &&
-		(prompts || !method.startsWith("prompts/")) &&
-		(tools || !method.startsWith("tools/"));
-	const release = interceptRequests(low, table, isOurs, async (method, ...request) => {
-		const { skills } = state;
-		return (answers ?? (await loadAnswers())).answerRequest(method, skills!, options, ...request);
+	const methods = features.flatMap((feature) => feature.methods);
+	const release = interceptRequests(low, table, methods, async (method, ...request) => {
+		const skills = current!;
+		return (answers ?? (await loadAnswers())).answerRequest(method, skills, options, ...request);
 	});
 
 	function checked(skills: AnySkills): AnySkills {
 		const names = registeredPrompts(server);
-		// Names that the application chose may repeat.
+		// Names chosen by the application may repeat, so they are checked even without other prompts.
 		if (typeof prompts === "object" || (prompts && names.length)) {
 			const named = nameSkills(skills, prompts);
 			for (const name of names) checkName(named, name);
@@ -88,31 +56,29 @@ export function registerSkills(
 		return skills;
 	}
 
-	/** What the skills are now. If they are live, the server follows them until the next update. */
+	/** The present state of live skills, which the server follows until the next update. */
 	function latest(skills: AnySkills): AnySkills {
-		const follower: Follower = {
+		const own: Follower = {
 			swap: async (next) => {
-				if (state.follower === follower) await swap(next);
+				if (follower === own) await swap(next);
 			},
 		};
-		state.follower = follower;
-		return skills.follow?.(follower) ?? skills;
+		follower = own;
+		return skills.follow?.(own) ?? skills;
 	}
 
 	async function swap(next: AnySkills): Promise<void> {
-		const previous = state.skills;
-		if (!previous) throw new Error("The skills were taken off the server by dispose()");
-		state.skills = checked(next);
+		const previous = current;
+		if (!previous) throw new Error("This registration has been disposed");
+		current = checked(next);
 		await notify((await loadAnswers()).changedUris(previous, next));
 	}
 
 	async function notify(updated: Iterable<string>): Promise<void> {
 		if (!low.transport) return;
-		// A client that is gone by now is no reason for the change to fail.
+		// A client that has disconnected must not make the update fail.
 		await Promise.allSettled([
-			low.sendResourceListChanged(),
-			prompts && low.sendPromptListChanged(),
-			tools && low.sendToolListChanged(),
+			...features.map(({ list }) => list && low[`send${list}ListChanged`]()),
 			...Array.from(updated, (uri) => low.sendResourceUpdated({ uri })),
 		]);
 	}
@@ -121,7 +87,7 @@ export function registerSkills(
 		update: async (next) => swap(latest(next)),
 		async dispose() {
 			release();
-			state.skills = state.follower = undefined;
+			current = follower = undefined;
 			await notify([]);
 		},
 	};

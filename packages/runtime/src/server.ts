@@ -1,4 +1,4 @@
-/** The shape both SDKs' servers have. Only this is asked of a server; no SDK is imported. */
+/** What we need of a server. The servers of both SDKs have this shape, so no SDK is imported. */
 
 /** The low-level `Server`. */
 export interface LowLevelServer {
@@ -10,5 +10,5 @@ export interface LowLevelServer {
 	sendResourceUpdated(params: { uri: string }): Promise<void>;
 }
 
-/** An `McpServer` (it has the low-level one in `server`) or a low-level `Server`. */
+/** A low-level `Server`, or an `McpServer`, which has one in `server`. */
 export type SkillsServer = LowLevelServer | { readonly server: LowLevelServer };

@@ -24,7 +24,7 @@ export type FileContent = { readonly mimeType: string } & (
 export interface ReadableFile {
 	readonly uri: string;
 	content(): Promise<FileContent>;
-	/** The text; for a binary file an error, because decoding would change its bytes. */
+	/** Fails for a binary file, because decoding would change its bytes. */
 	text(): Promise<string>;
 	bytes(): Promise<Uint8Array<ArrayBuffer>>;
 }
@@ -41,7 +41,7 @@ export interface Skill<Path extends string = string, Type extends SkillType = Sk
 	readonly path: Path;
 	/** Of the `SKILL.md`: the identity of the skill (S16). */
 	readonly uri: string;
-	/** Of the frontmatter. */
+	/** From the frontmatter. */
 	readonly name: string;
 	readonly description: string;
 	readonly frontmatter: Type["frontmatter"];
@@ -57,11 +57,11 @@ export interface Skill<Path extends string = string, Type extends SkillType = Sk
 	find(path: string): ReadableFile | undefined;
 	/** All files in one text, by the join rule (D5). */
 	promptText(): Promise<string>;
-	/** The same skill below an organisational prefix. */
+	/** The same skill under a prefix. */
 	under(prefix: string): Skill;
 }
 
-/** A file of which only its wire content is known. */
+/** Makes a file from its URI and its content on the wire. */
 export function readable(uri: string, content: () => Promise<FileContent>): ReadableFile {
 	return {
 		uri,
@@ -78,7 +78,7 @@ export function readable(uri: string, content: () => Promise<FileContent>): Read
 	};
 }
 
-/** What every skill, static or dynamic, has from its path and frontmatter. */
+/** The fields that every skill has, compiled or dynamic. */
 export function identify<Resources extends SkillEntry["resources"]>(
 	path: string,
 	entry: SkillEntry & { readonly resources: Resources },

@@ -1,10 +1,10 @@
-/** The collection: what `import skills from "./skills?mcp"` gives. Immutable, lookups in O(1). */
-import { buildSkillUri, type PackedSkill, parseSkillUri } from "@skillbake/core";
+/** The collection that `import skills from "./skills?mcp"` gives: immutable, with lookups in O(1). */
+import { buildSkillUri, type PlaceSkill, parseSkillUri, unpackManifest } from "@skillbake/core";
 import { catalogText } from "./catalog.ts";
 import { type ContentSource, readItem } from "./content.ts";
 import { createSkill } from "./create-skill.ts";
 import { lazy } from "./lazy.ts";
-import type { Skill, SkillType } from "./skill.ts";
+import type { FileContent, Skill, SkillType } from "./skill.ts";
 
 /** Skill types by path: what the generated declarations say about one folder. */
 export type SkillTypes = { readonly [path: string]: SkillType };
@@ -18,11 +18,11 @@ export interface AnySkills extends Iterable<Skill> {
 	readonly paths: readonly string[];
 	/** The skill at a path that is not known at compile time. */
 	find(path: string): Skill | undefined;
-	/** The skills a URI may lie in, innermost first, each with the rest of the path. */
+	/** The skills that may contain a URI, innermost first, each with the rest of the path. */
 	locate(uri: string): Iterable<readonly [skill: Skill, path: string]>;
 	/** A text for a server's `instructions` that names every skill and its URI (S17). */
 	catalog(): string;
-	/** Only in development: gives what the skills are now and tells the follower what they become. */
+	/** In development only: gives the present skills, and later passes new versions to the follower. */
 	follow?(follower: Follower): AnySkills;
 }
 
@@ -37,15 +37,15 @@ export interface Skills<Types extends SkillTypes = SkillTypes> extends AnySkills
 	>;
 	get<Path extends PathOf<Types>>(path: Path): Skill<Path, Types[Path]>;
 	pick<Path extends PathOf<Types>>(...paths: Path[]): Skills<Pick<Types, Path>>;
-	/** Keeps the types of all skills: which ones remain is known at run time only. */
+	/** Keeps the types of all skills, because only run time shows which ones remain. */
 	filter(keep: (skill: Skill) => boolean): Skills<Types>;
-	/** The same skills below an organisational prefix: `prefix("acme")` makes `x` into `acme/x`. */
+	/** The same skills under a prefix: `prefix("acme")` turns `x` into `acme/x`. */
 	prefix<Prefix extends string>(
 		prefix: Prefix,
 	): Skills<{ [Path in PathOf<Types> as `${Prefix}/${Path}`]: Types[Path] }>;
 }
 
-/** The collection as it is built: the literal types exist at compile time only. */
+/** The collection as it is built. Literal types exist only at compile time. */
 export interface UntypedSkills extends AnySkills {
 	get(path: string): Skill;
 	pick(...paths: string[]): UntypedSkills;
@@ -53,10 +53,11 @@ export interface UntypedSkills extends AnySkills {
 	prefix(prefix: string): UntypedSkills;
 }
 
-/** What a module knows of its skills beside their paths, in the order of these. */
+/** The part of a generated module that is not needed at start. */
 export interface SkillsDetails {
-	/** By `packManifest`. */
+	/** Written by `packManifest`. */
 	readonly manifest: string;
+	/** Aligned with the paths of the module. */
 	readonly sources: readonly ContentSource[];
 }
 
@@ -65,36 +66,42 @@ export function createSkills<Types extends SkillTypes = SkillTypes>(
 	paths: readonly string[],
 	load: () => SkillsDetails,
 ): Skills<Types> {
-	const details = lazy(() => {
+	return compiledSkills(paths, () => {
 		const { manifest, sources } = load();
-		return { lines: manifest.split("\n"), sources };
+		return [unpackManifest(manifest), sources];
 	});
+}
+
+/** The skills of a compiled folder. `load` is called when a skill is first asked for. */
+export function compiledSkills<Types extends SkillTypes>(
+	paths: readonly string[],
+	load: () => readonly [skillAt: (index: number) => PlaceSkill, sources: readonly ContentSource[]],
+): Skills<Types> {
+	const loaded = lazy(load);
 	const skills = collectSkills(
 		paths.map((path, at) => [
 			path,
 			() => {
-				const { lines, sources } = details();
-				const packed: PackedSkill = JSON.parse(lines[at]!);
-				return createSkill(
+				const [skillAt, sources] = loaded();
+				const skill = createSkill(
 					path,
-					packed,
+					skillAt(at),
 					async (item) =>
-						(await readItem(sources[at]!, item)) ??
-						// A file of nested skills is stored once, with the innermost of them.
-						readInnermost(buildSkillUri(path, packed[1][item]![0])),
+						(await readItem(sources[at]!, item)) ?? readInnermost(skill.files[item]!.uri),
 				);
+				return skill;
 			},
 		]),
 	);
-	async function readInnermost(uri: string): Promise<string> {
+	/** Of nested skills, the innermost one stores the file. */
+	function readInnermost(uri: string): Promise<FileContent> {
 		const [[skill, path] = []] = skills.locate(uri);
-		const content = await skill!.find(path!)!.content();
-		return "text" in content ? content.text : content.blob;
+		return skill!.find(path!)!.content();
 	}
 	return skills as unknown as Skills<Types>;
 }
 
-/** A collection of skills by path, in code-point order. Each is made when it is first asked for. */
+/** A collection of skills by path, in code-point order. Each skill is made when it is first asked for. */
 export function collectSkills(
 	makers: Iterable<readonly [path: string, make: () => Skill]>,
 ): UntypedSkills {
@@ -126,7 +133,7 @@ export function collectSkills(
 		find,
 		*locate(uri) {
 			const segments = parseSkillUri(uri) ?? [];
-			// No deeper than the deepest skill, so that a URI of a million segments costs nothing.
+			// Not deeper than the deepest skill, so that a URI with a million segments costs nothing.
 			depth ??= Math.max(...paths.map((path) => path.split("/").length));
 			for (let length = Math.min(depth, segments.length); length > 0; length--) {
 				const skill = find(segments.slice(0, length).join("/"));
@@ -139,7 +146,7 @@ export function collectSkills(
 			return only((path) => picked.includes(path));
 		},
 		prefix(prefix) {
-			// A prefix that cannot be in a URI is refused here, not with the first request.
+			// Throws now, not with the first request, if the prefix cannot be in a URI.
 			buildSkillUri(prefix);
 			return collectSkills(
 				Array.from(byPath, ([path, make]) => [`${prefix}/${path}`, () => make().under(prefix)]),

@@ -1,17 +1,18 @@
-/** A collection as one registration shows it: what is listed, and under which names. Built on demand. */
+/** A collection as one registration shows it: which skills are listed, under which names. */
 import { buildIndex, INDEX_URI } from "@skillbake/core";
 import { annotate, describeSkill, PRIORITY, type ResourceInfo } from "./describe-resource.ts";
+import type { MethodOf, Need } from "./features.ts";
 import type { Next, Params } from "./intercept-requests.ts";
 import { lazy } from "./lazy.ts";
-import { nameSkills } from "./name-skills.ts";
 import type { RegisterOptions } from "./options.ts";
+import { nameSkills } from "./prompt-names.ts";
 import type { Skill } from "./skill.ts";
 import type { AnySkills } from "./skills.ts";
 
-/** Answers a request from a view; `next` is what the application would answer. */
+/** Answers a request from a view; `next` asks the application. */
 export type Answer = (view: View, params: Params, next: Next) => unknown;
-/** By method. */
-export type Answers = { readonly [method: string]: Answer };
+/** The answers to all methods that need these options. */
+export type AnswersOf<N extends Need> = { readonly [method in MethodOf<N>]: Answer };
 
 export interface View {
 	readonly skills: AnySkills;
@@ -21,7 +22,7 @@ export interface View {
 	listed(): readonly Skill[];
 	/** Each listed `SKILL.md` and the index, never a supporting file (D3). */
 	resources(): readonly ResourceInfo[];
-	/** The text of `skill://index.json` (D1); absent if the drafts are switched off. */
+	/** The text of `skill://index.json` (D1); absent without the drafts. */
 	readonly index: (() => string) | undefined;
 	/** The skills that have a prompt, by its name. */
 	named(): ReadonlyMap<string, Skill>;
@@ -29,40 +30,28 @@ export interface View {
 }
 
 /**
- * Servers behind an HTTP handler are built per request: what they all show is built once and kept
- * with the skills. What only one registration shows is kept with its options.
+ * Servers behind an HTTP handler are built per request. They share the default view, which is kept
+ * with the skills; any other view is kept with the options it was built from.
  */
 const views = new WeakMap<object, View>();
 
 export function viewOf(skills: AnySkills, options: RegisterOptions): View {
-	const isUsual = Object.values(options).every((value) => value === true);
-	const key = isUsual ? skills : options;
-	let view = views.get(key);
-	if (view?.skills !== skills) {
-		view = buildView(skills, options);
-		views.set(key, view);
-	}
-	return view;
-}
+	// Read once and by name, so that a getter or an inherited option counts like any other.
+	const { listed: choose, meta, prompts, drafts = true, ttlMs, cacheScope } = options;
+	const isDefault =
+		drafts && typeof prompts !== "object" && (choose ?? meta ?? ttlMs ?? cacheScope) === undefined;
+	const key = isDefault ? skills : options;
+	const known = views.get(key);
+	if (known?.skills === skills) return known;
 
-function buildView(
-	skills: AnySkills,
-	{
-		listed: isListed = () => true,
-		meta,
-		prompts,
-		drafts = true,
-		ttlMs = 300_000,
-		cacheScope = "private",
-	}: RegisterOptions,
-): View {
+	const isListed = choose ?? (() => true);
 	const listed = lazy(() => [...skills].filter(isListed));
 	const index = drafts ? lazy(() => JSON.stringify(buildIndex(listed()))) : undefined;
 	const named = lazy(() => nameSkills(skills, prompts));
-	return {
+	const view: View = {
 		skills,
 		meta,
-		cache: { ttlMs, cacheScope },
+		cache: { ttlMs: ttlMs ?? 300_000, cacheScope: cacheScope ?? "private" },
 		listed,
 		index,
 		named,
@@ -86,4 +75,6 @@ function buildView(
 				.map(([name, { description }]) => ({ name, description })),
 		),
 	};
+	views.set(key, view);
+	return view;
 }

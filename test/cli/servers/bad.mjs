@@ -1,4 +1,4 @@
-// Servers that are none: they hang, end early, print garbage or answer everything with errors.
+// Broken servers: they hang, end early, print garbage or answer everything with errors.
 import { createInterface } from "node:readline";
 
 const [kind] = process.argv.slice(2);

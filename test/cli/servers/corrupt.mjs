@@ -1,4 +1,4 @@
-// A server that is right but for one planted fault, made by changing messages on their way out.
+// A correct server with one planted fault, made by changing outgoing messages.
 import { readFileSync } from "node:fs";
 import { McpServer } from "@modelcontextprotocol/server";
 import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
@@ -43,6 +43,13 @@ const FAULTS = {
 	},
 	"frontmatter-added": inListAndGet((entry) => {
 		entry.frontmatter["x-internal"] = true;
+	}),
+	"metadata-number": inListAndGet((entry) => {
+		if (isRefunds(entry.uri))
+			entry.frontmatter.metadata = { ...entry.frontmatter.metadata, version: 1 };
+	}),
+	"metadata-list": inListAndGet((entry) => {
+		entry.frontmatter.metadata = ["a"];
 	}),
 	"file-unlisted": inListAndGet((entry) => {
 		if (isRefunds(entry.uri)) entry.resources = entry.resources.slice(0, -1);

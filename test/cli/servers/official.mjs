@@ -1,4 +1,4 @@
-// The official extension of the v2 SDK, as other makers use it.
+// The official extension of the v2 SDK, as other projects use it.
 import { McpServer } from "@modelcontextprotocol/server";
 import { loadSkills } from "@modelcontextprotocol/server/ext/skills/node";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";

@@ -2,11 +2,13 @@
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { digestOf } from "../../support/digest-of.ts";
+import { tempDirectory } from "../../support/temp-folder.ts";
 import { createChecks } from "../checks.ts";
-import { openSession, type Session } from "../connect.ts";
-import { digestOf, type ExpectedSkill, listFiles, pathOfUri } from "../expected-skills.ts";
+import { type ExpectedSkill, listFiles, pathOfUri } from "../expected-skills.ts";
+import { openSession, type Session } from "../open-session.ts";
 import type { Program } from "../program.ts";
-import { runCommand, withScratch } from "../run-command.ts";
+import { runCommand } from "../run-command.ts";
 import { type Listed, listAll, readContent } from "../wire-results.ts";
 
 /** Spring 2026. */
@@ -40,7 +42,7 @@ interface ArchiveLink {
 const INDEX = "skill://index.json";
 const SPRING_SCHEMA = "https://schemas.agentskills.io/discovery/0.2.0/schema.json";
 
-/** Command lines by MIME type; the umask decides over what the archive does not say. */
+/** Command lines by MIME type; modes that the archive omits come from the umask. */
 const UNPACK: Readonly<Record<string, { readonly suffix: string; readonly script: string }>> = {
 	"application/gzip": { suffix: ".tar.gz", script: "umask 022; tar -xzf archive -C out" },
 	"application/zip": { suffix: ".zip", script: "umask 022; unzip -q archive -d out" },
@@ -49,13 +51,13 @@ const UNPACK: Readonly<Record<string, { readonly suffix: string; readonly script
 export const draftReaders: Program = {
 	name: "draft readers",
 	skips: ({ ours }) => (ours ? undefined : "serves no drafts"),
-	async run({ target, era, expected }) {
+	async run({ server, era, expected }) {
 		const checks = createChecks();
-		const session = await openSession(target.address, era);
+		const session = await openSession(server.address, era);
 		const byPath = new Map(expected.map((skill) => [`${skill.path}/SKILL.md`, skill]));
 		const skillAt = (url: string): ExpectedSkill => {
 			const skill = byPath.get(pathOfUri(url));
-			assert.ok(skill, `${url} is no skill of the folder`);
+			assert.ok(skill, `${url} is not a skill of the folder`);
 			return skill;
 		};
 		await checks.run("the index is listed", async () => {
@@ -90,7 +92,7 @@ export const draftReaders: Program = {
 				const skill = skillAt(url);
 				assert.deepEqual(
 					archives.map((archive) => pathOfUri(archive.url)).sort(),
-					target.archives.map((format) => `${skill.path}.${format}`).sort(),
+					server.archives.map((format) => `${skill.path}.${format}`).sort(),
 				);
 				return archives.map((archive) => ({ skill, archive }));
 			});
@@ -109,17 +111,16 @@ async function checkArchive(session: Session, link: ArchiveLink, skill: Expected
 	assert.equal(digestOf(bytes), link.digest);
 	const { suffix, script } = UNPACK[link.mimeType]!;
 	assert.ok(link.url.endsWith(suffix));
-	await withScratch(async (cwd) => {
-		const out = join(cwd, "out");
-		mkdirSync(out);
-		writeFileSync(join(cwd, "archive"), bytes);
-		const { code, stderr } = await runCommand("sh", ["-c", script], { cwd });
-		assert.equal(code, 0, stderr);
-		assert.deepEqual(listFiles(out).sort(), skill.files.map(({ path }) => path).sort());
-		for (const { path, bytes, executable } of skill.files) {
-			assert.ok(bytes.equals(readFileSync(join(out, path))), `${path} has other bytes`);
-			const mode = (statSync(join(out, path)).mode & 0o7777).toString(8);
-			assert.equal(mode, executable ? "755" : "644", `the mode of ${path}`);
-		}
-	});
+	const cwd = tempDirectory();
+	const out = join(cwd, "out");
+	mkdirSync(out);
+	writeFileSync(join(cwd, "archive"), bytes);
+	const { code, stderr } = await runCommand("sh", ["-c", script], cwd);
+	assert.equal(code, 0, stderr);
+	assert.deepEqual(listFiles(out).sort(), skill.files.map(({ path }) => path).sort());
+	for (const { path, bytes, executable } of skill.files) {
+		assert.ok(bytes.equals(readFileSync(join(out, path))), `${path} has other bytes`);
+		const mode = (statSync(join(out, path)).mode & 0o7777).toString(8);
+		assert.equal(mode, executable ? "755" : "644", `the mode of ${path}`);
+	}
 }

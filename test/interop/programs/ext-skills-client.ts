@@ -10,16 +10,16 @@ import {
 	type SkillsClient,
 	walkDirectory,
 } from "@olaservo/ext-skills/client";
+import { connectV2 } from "../../support/connect.ts";
 import { createChecks } from "../checks.ts";
-import { connect } from "../connect.ts";
 import { pathOfUri } from "../expected-skills.ts";
 import type { Program } from "../program.ts";
 
 export const extSkillsClient: Program = {
 	name: "ext-skills client",
-	async run({ target, era, expected }) {
+	async run({ server, era, expected }) {
 		const checks = createChecks();
-		const connected = await connect(target.address, era);
+		const connected = await connectV2(server.address, era);
 		const client = connected as unknown as SkillsClient;
 		const listed = await checks.run("skills/list", async () => {
 			const entries = await listSkills(client);
@@ -67,7 +67,7 @@ export const extSkillsClient: Program = {
 			for (const { uri } of listed ?? []) assert.ok(catalog.includes(uri), `${uri} is not in it`);
 			assert.equal(catalog.match(/<skill>/g)?.length, expected.length);
 		});
-		if (target.ours)
+		if (server.ours)
 			await checks.run("instructions", async () => {
 				const mined = await discoverSkills(client, { instructions: true });
 				assert.equal(mined.length, expected.length);

@@ -1,24 +1,25 @@
 /** `@skillbake/host`: discovers, approves, loads, reads, walks and joins every skill. */
 import assert from "node:assert/strict";
-import { digestBytes, listSkills, SkillHost, walkDirectory } from "@skillbake/host";
+import { SkillHost } from "@skillbake/host";
+import { digestBytes, listSkills, walkDirectory } from "@skillbake/host/primitives";
+import { connectV2 } from "../../support/connect.ts";
 import { createChecks } from "../checks.ts";
-import { connect } from "../connect.ts";
 import { pathOfUri } from "../expected-skills.ts";
 import type { Program } from "../program.ts";
 
 export const hostKit: Program = {
 	name: "@skillbake/host",
-	async run({ target, era, expected }) {
+	async run({ server, era, expected }) {
 		const checks = createChecks();
-		const client = await connect(target.address, era);
+		const client = await connectV2(server.address, era);
 		const host = new SkillHost();
 		host.addServer("acme", client);
-		const sound = expected.filter(({ path }) => !target.broken.includes(path));
+		const sound = expected.filter(({ path }) => !server.broken.includes(path));
 		await checks.run("no invalid entry but known ones", async () => {
 			const { invalid } = await listSkills(client);
 			assert.deepEqual(
 				invalid.map(({ uri, error }) => [uri, error.reason]),
-				target.broken.map((path) => [`skill://${path}/SKILL.md`, "entry"]),
+				server.broken.map((path) => [`skill://${path}/SKILL.md`, "entry"]),
 			);
 		});
 		await checks.run("refresh", async () => {

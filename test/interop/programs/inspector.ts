@@ -1,10 +1,11 @@
-/** MCP Inspector on the command line. It recomputes every digest; no skill at all is fine by it. */
+/** MCP Inspector on the command line. It recomputes every digest, but accepts an empty list. */
 import assert from "node:assert/strict";
+import { LEGACY } from "../../support/connect.ts";
+import { digestOf } from "../../support/digest-of.ts";
 import { createChecks } from "../checks.ts";
-import { digestOf, type ExpectedSkill, pathOfUri } from "../expected-skills.ts";
+import { type ExpectedSkill, pathOfUri } from "../expected-skills.ts";
 import type { Program, Visit } from "../program.ts";
-import { packageFile, runCommand, withScratch } from "../run-command.ts";
-import { LEGACY } from "../target.ts";
+import { packageFile, runCommand } from "../run-command.ts";
 
 interface SkillReport {
 	readonly uri: string;
@@ -68,24 +69,18 @@ function checkReport(report: SkillReport, skill: ExpectedSkill): void {
 	);
 }
 
-function inspect({ target, era }: Visit, method: readonly string[]): Promise<SkillReport[]> {
-	const { address } = target;
+async function inspect({ server, era }: Visit, method: readonly string[]): Promise<SkillReport[]> {
+	const { address } = server;
 	const where =
 		"url" in address
 			? ["--server-url", address.url, "--transport", "http"]
 			: ["--", address.command, ...address.args];
-	return withScratch(async (cwd) => {
-		const { code, stdout, stderr } = await runCommand(
-			process.execPath,
-			[
-				packageFile("@modelcontextprotocol/inspector", "clients/launcher/build/index.js"),
-				...["--cli", "--protocol-era", era === LEGACY ? "legacy" : "modern"],
-				...["--method", ...method, ...where],
-			],
-			{ cwd },
-		);
-		const lines = stdout.split("\n").filter((line) => line !== "");
-		assert.equal(code, 0, `exit code ${code}: ${stderr} ${lines.join(" ").slice(0, 2000)}`);
-		return lines.map((line): SkillReport => JSON.parse(line));
-	});
+	const { code, stdout, stderr } = await runCommand(process.execPath, [
+		packageFile("@modelcontextprotocol/inspector", "clients/launcher/build/index.js"),
+		...["--cli", "--protocol-era", era === LEGACY ? "legacy" : "modern"],
+		...["--method", ...method, ...where],
+	]);
+	const lines = stdout.split("\n").filter((line) => line !== "");
+	assert.equal(code, 0, `exit code ${code}: ${stderr} ${lines.join(" ").slice(0, 2000)}`);
+	return lines.map((line): SkillReport => JSON.parse(line));
 }

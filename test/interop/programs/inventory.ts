@@ -1,13 +1,13 @@
 /**
- * What no third-party program checks: the disk, the manifest and the directory walk have the same
+ * Checks what no third-party program does: the disk, the manifest and the directory walk have the same
  * files, both ways; nothing else can be read; refusals and cache fields are what S11–S14 say.
  */
 import assert from "node:assert/strict";
+import { MODERN } from "../../support/connect.ts";
 import { type Checks, createChecks } from "../checks.ts";
-import { openSession, type Result, type Session } from "../connect.ts";
 import { type ExpectedSkill, pathOfUri } from "../expected-skills.ts";
+import { openSession, type Result, type Session } from "../open-session.ts";
 import type { Program, Visit } from "../program.ts";
-import { MODERN } from "../target.ts";
 import { assertRefused, type Entry, type Listed, listAll, readContent } from "../wire-results.ts";
 
 const INVALID_PARAMS = -32602;
@@ -16,9 +16,9 @@ const DIRECTORY = "resources/directory/read";
 export const inventory: Program = {
 	name: "inventory",
 	async run(visit) {
-		const { target, era, expected } = visit;
+		const { server, era, expected } = visit;
 		const checks = createChecks();
-		const session = await openSession(target.address, era);
+		const session = await openSession(server.address, era);
 		const entries =
 			(await checks.run("as many skills as on disk", async () => {
 				const entries = await listAll<Entry>(session, "skills/list", "skills");
@@ -30,7 +30,7 @@ export const inventory: Program = {
 			await checkManifest(checks, session, skill, entry);
 			await checkWalk(checks, session, skill, entry);
 		}
-		if (target.ours) await checkListing(checks, session, expected);
+		if (server.ours) await checkListing(checks, session, expected);
 		await checkNothingElse(checks, session, visit, entries);
 		await checkRefusals(checks, session, entries);
 		if (era === MODERN) await checkCacheFields(checks, session, entries);
@@ -104,11 +104,11 @@ async function checkListing(checks: Checks, session: Session, expected: readonly
 	});
 }
 
-/** Names next to what is served: neighbours on disk, other spellings, ways out of the folder. */
+/** Names close to served ones: neighbours on disk, other spellings, ways out of the folder. */
 async function checkNothingElse(
 	checks: Checks,
 	session: Session,
-	{ target }: Visit,
+	{ server }: Visit,
 	entries: readonly Entry[],
 ) {
 	const served = new Set(entries.flatMap(({ resources }) => resources.map(({ uri }) => uri)));
@@ -128,7 +128,7 @@ async function checkNothingElse(
 			`${root}/%2e%2e/%2e%2e/package.json`,
 			`${root}/../../../../package.json`,
 			...[".tar.gz", ".zip"]
-				.filter((suffix) => !target.archives.some((format) => `.${format}` === suffix))
+				.filter((suffix) => !server.archives.some((format) => `.${format}` === suffix))
 				.map((suffix) => `${root}${suffix}`),
 		].filter((probe) => !served.has(new URL(probe).href));
 		await checks.run(`nothing else below ${root}`, async () => {

@@ -1,7 +1,7 @@
-/** A host that knows only prompts (D5): each is the whole skill, byte for byte what resources give. */
+/** A host that knows only prompts (D5): each holds the whole skill, byte for byte as its resources do. */
 import assert from "node:assert/strict";
 import { createChecks } from "../checks.ts";
-import { openSession } from "../connect.ts";
+import { openSession } from "../open-session.ts";
 import type { Program } from "../program.ts";
 import { type Entry, listAll, readContent } from "../wire-results.ts";
 
@@ -14,9 +14,9 @@ interface Prompt {
 export const promptHost: Program = {
 	name: "prompt-only host",
 	skips: ({ ours }) => (ours ? undefined : "serves no prompts"),
-	async run({ target, era, expected }) {
+	async run({ server, era, expected }) {
 		const checks = createChecks();
-		const session = await openSession(target.address, era);
+		const session = await openSession(server.address, era);
 		const prompts = await checks.run("prompts/list", async () => {
 			const prompts = await listAll<Prompt>(session, "prompts/list", "prompts");
 			assert.deepEqual(

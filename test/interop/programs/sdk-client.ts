@@ -1,17 +1,16 @@
 /** The official client: every entry, file and directory, verified by it and compared with the disk. */
 import assert from "node:assert/strict";
 import { SkillsClient, SkillVerificationError } from "@modelcontextprotocol/client/ext/skills";
+import { connectV2, MODERN } from "../../support/connect.ts";
 import { createChecks } from "../checks.ts";
-import { connect } from "../connect.ts";
 import { pathOfUri } from "../expected-skills.ts";
 import type { Program } from "../program.ts";
-import { MODERN } from "../target.ts";
 
 export const sdkClient: Program = {
 	name: "SkillsClient",
-	async run({ target, era, expected }) {
+	async run({ server, era, expected }) {
 		const checks = createChecks();
-		const client = await connect(target.address, era);
+		const client = await connectV2(server.address, era);
 		const host = new SkillsClient(client);
 		const listed = await checks.run("skills/list", async () => {
 			const { skills, ttlMs } = await host.list();

@@ -1,9 +1,9 @@
-/** `skillbake verify`, the binary: silent about what is right, exact about what is not. */
+/** `skillbake verify`, the binary: it must report every known flaw and nothing else. */
 import assert from "node:assert/strict";
+import { LEGACY } from "../../support/connect.ts";
 import { createChecks } from "../checks.ts";
 import type { Program } from "../program.ts";
-import { packageFile, runCommand, withScratch } from "../run-command.ts";
-import { LEGACY } from "../target.ts";
+import { packageFile, runCommand } from "../run-command.ts";
 
 interface VerifyReport {
 	readonly skills: number;
@@ -18,15 +18,16 @@ interface VerifyReport {
 
 export const verify: Program = {
 	name: "skillbake verify",
-	async run({ target, era, expected }) {
-		const { address, flaws = {} } = target;
+	async run({ server, era, expected }) {
+		const { address, flaws = {} } = server;
 		const checks = createChecks();
 		const where = "url" in address ? [address.url] : ["--", address.command, ...address.args];
 		const args = ["verify", "--json", "--era", era === LEGACY ? "legacy" : "modern", ...where];
 		const report = await checks.run("report", async () => {
-			const { code, stdout, stderr } = await withScratch((cwd) =>
-				runCommand(process.execPath, [packageFile("skillbake", "dist/bin.js"), ...args], { cwd }),
-			);
+			const { code, stdout, stderr } = await runCommand(process.execPath, [
+				packageFile("skillbake", "dist/bin.js"),
+				...args,
+			]);
 			assert.ok(stdout.startsWith("{"), stderr);
 			const report: VerifyReport = JSON.parse(stdout);
 			assert.equal(code, report.ok ? 0 : 1);

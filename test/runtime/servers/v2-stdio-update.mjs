@@ -1,4 +1,4 @@
-// A v2 server on stdio with a tool that puts the second of two baked manifests into service.
+// A v2 server on stdio with a tool that replaces the first of two baked manifests with the second.
 import { readFileSync } from "node:fs";
 import { McpServer } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";

@@ -1,68 +1,31 @@
-/** Connects as a client to a URL, a command or a folder, and keeps what really went over the wire. */
-import { Client, type Transport } from "@modelcontextprotocol/client";
-import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
-import { Failure } from "../errors.ts";
-import { collectStderr, collectStrays } from "./collect-output.ts";
+/** Connects to a server as a client, and records what comes over the wire. */
+import { Client, SdkError, SdkErrorCode, type Transport } from "@modelcontextprotocol/client";
+import type { Era } from "../commands/server-options.ts";
+import { ConnectFailure, failureKind } from "./connect-failure.ts";
 import { createTransport } from "./create-transport.ts";
-import { explainFailure } from "./explain-failure.ts";
+import type { Connection, ConnectOptions, RawResponse, Server } from "./server.ts";
 import { takeCapabilities, tapMessages } from "./tap-messages.ts";
+import { watchProcess } from "./watch-process.ts";
 
-export type Era = "modern" | "legacy";
+const MODERN_PROTOCOL = "2026-07-28";
+/** The SDK's own timeout should fire first: its error says more. */
+const TIMEOUT_MARGIN = 500;
+const CLOSE_TIMEOUT = 5000;
 
-export type Target =
-	| { readonly url: URL; readonly headers: { readonly [name: string]: string } }
-	| { readonly command: string; readonly args: readonly string[] }
-	| { readonly fetch: (request: Request) => Promise<Response> };
-
-export interface ConnectOptions {
-	/** Milliseconds for the connection and for each request. */
-	readonly timeout: number;
-	/** @default the modern one if the server speaks it */
-	readonly era?: Era | undefined;
-	readonly debug?: boolean | undefined;
-}
-
-/** A JSON-RPC response as it came. */
-export interface RawMessage {
-	readonly result?: unknown;
-	readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown };
-}
-
-export interface Connection {
-	readonly client: Client;
-	readonly era: Era;
-	readonly protocol: string;
-	/** As declared; what the SDK would refuse is still in here. */
-	readonly capabilities: { readonly [name: string]: unknown };
-	/** Responses, oldest first; what the SDK made of them may be less. */
-	readonly received: RawMessage[];
-	/** Lines that a command printed on stdout and that are no protocol; `undefined` without a command. */
-	readonly strays: readonly string[] | undefined;
-	close(): Promise<void>;
-}
-
-const MODERN = "2026-07-28";
-
-/** Tries the modern era first; a server that does not know it may fail in any way, even by ending. */
-export async function connect(target: Target, options: ConnectOptions): Promise<Connection> {
-	const eras: readonly Era[] = options.era ? [options.era] : ["modern", "legacy"];
-	const failures: Failure[] = [];
-	for (const era of eras) {
-		try {
-			return await connectEra(target, era, options);
-		} catch (error) {
-			if (!(error instanceof Failure)) throw error;
-			failures.push(error);
-			// It is not the era that keeps a command from starting.
-			if (error.message.includes("cannot be started")) break;
-		}
+/** Tries the modern era first. A server that only speaks the legacy one may fail in any way, even by exiting. */
+export async function connect(server: Server, options: ConnectOptions): Promise<Connection> {
+	if (options.era) return connectEra(server, options.era, options);
+	try {
+		return await connectEra(server, "modern", options);
+	} catch (error) {
+		if (!(error instanceof ConnectFailure) || error.kind === "not-started") throw error;
+		return connectEra(server, "legacy", options);
 	}
-	throw failures.at(-1)!;
 }
 
-async function connectEra(target: Target, era: Era, options: ConnectOptions): Promise<Connection> {
-	const transport = createTransport(target, options);
-	const received: RawMessage[] = [];
+async function connectEra(server: Server, era: Era, options: ConnectOptions): Promise<Connection> {
+	const transport = createTransport(server, options);
+	const received: RawResponse[] = [];
 	let capabilities: Connection["capabilities"] = {};
 	tapMessages(transport, (message) => {
 		capabilities = takeCapabilities(message) ?? capabilities;
@@ -70,15 +33,15 @@ async function connectEra(target: Target, era: Era, options: ConnectOptions): Pr
 	});
 	const client = new Client(
 		{ name: "skillbake", version: "1.0.0" },
-		{ versionNegotiation: { mode: era === "modern" ? { pin: MODERN } : "legacy" } },
+		{ versionNegotiation: { mode: era === "modern" ? { pin: MODERN_PROTOCOL } : "legacy" } },
 	);
-	const words = collectStderr(transport, options);
-	const strays = transport instanceof StdioClientTransport ? collectStrays(transport) : undefined;
+	const process = watchProcess(transport, options);
 	try {
 		await withTimeout(client.connect(transport, { timeout: options.timeout }), options.timeout);
 	} catch (error) {
+		const kind = failureKind(error as Error, process);
 		await close(client, transport);
-		throw explainFailure(error as Error, target, strays ?? [], words());
+		throw new ConnectFailure(kind, error as Error, server, process);
 	}
 	return {
 		client,
@@ -86,7 +49,7 @@ async function connectEra(target: Target, era: Era, options: ConnectOptions): Pr
 		protocol: client.getNegotiatedProtocolVersion() ?? "unknown",
 		capabilities,
 		received,
-		strays,
+		strayLines: process?.strayLines,
 		close: () => close(client, transport),
 	};
 }
@@ -94,7 +57,10 @@ async function connectEra(target: Target, era: Era, options: ConnectOptions): Pr
 async function withTimeout<T>(work: Promise<T>, timeout: number): Promise<T> {
 	let timer: NodeJS.Timeout | undefined;
 	const late = new Promise<never>((_, fail) => {
-		timer = setTimeout(() => fail(new Error("timeout")), timeout + 500);
+		timer = setTimeout(
+			() => fail(new SdkError(SdkErrorCode.RequestTimeout, "The connection timed out.")),
+			timeout + TIMEOUT_MARGIN,
+		);
 	});
 	try {
 		return await Promise.race([work, late]);
@@ -103,8 +69,8 @@ async function withTimeout<T>(work: Promise<T>, timeout: number): Promise<T> {
 	}
 }
 
-/** A server that does not end when asked to is not waited for. */
+/** Does not wait for a server that ignores the request to end. */
 async function close(client: Client, transport: Transport): Promise<void> {
 	const closed = Promise.allSettled([client.close(), transport.close()]);
-	await Promise.race([closed, new Promise((done) => setTimeout(done, 5000).unref())]);
+	await Promise.race([closed, new Promise((done) => setTimeout(done, CLOSE_TIMEOUT).unref())]);
 }

@@ -1,24 +1,24 @@
-/** The transport of the SDK for each kind of target. */
+/** Creates the SDK's transport for a server. */
 import { StreamableHTTPClientTransport, type Transport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
-import type { ConnectOptions, Target } from "./connect.ts";
+import type { ConnectOptions, Server } from "./server.ts";
 
-/** For the base class itself the SDK asks for the era in a second process, of which nothing is seen here. */
+/** With its own class the SDK probes for the era in a second process, whose output we would miss. */
 class ProbedInPlace extends StdioClientTransport {}
 
-export function createTransport(target: Target, { debug }: ConnectOptions): Transport {
-	if ("url" in target)
-		return new StreamableHTTPClientTransport(target.url, {
-			requestInit: { headers: { ...target.headers } },
+export function createTransport(server: Server, { debug }: ConnectOptions): Transport {
+	if ("url" in server)
+		return new StreamableHTTPClientTransport(server.url, {
+			requestInit: { headers: { ...server.headers } },
 		});
-	if ("fetch" in target)
+	if ("fetch" in server)
 		return new StreamableHTTPClientTransport(new URL("http://folder.invalid/mcp"), {
-			fetch: (url, init) => target.fetch(new Request(url, init)),
+			fetch: (url, init) => server.fetch(new Request(url, init)),
 		});
 	return new ProbedInPlace({
-		command: target.command,
-		args: [...target.args],
-		// The server is the user's own: it gets what it would get from the shell.
+		command: server.command,
+		args: [...server.args],
+		// The server is the user's own, so it gets the environment that it would get from the shell.
 		env: process.env as Record<string, string>,
 		stderr: debug ? "inherit" : "pipe",
 	});

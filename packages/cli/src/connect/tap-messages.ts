@@ -1,9 +1,9 @@
-/** What really came over the wire, before the SDK makes something of it. */
+/** Sees the messages of a server as they come over the wire, before the SDK validates them. */
 import type { Transport } from "@modelcontextprotocol/client";
-import type { Connection, RawMessage } from "./connect.ts";
+import type { Connection, RawResponse } from "./server.ts";
 
-/** The SDK sets `onmessage` more than once while it connects, so the property itself is watched. */
-export function tapMessages(transport: Transport, see: (message: RawMessage) => void): void {
+/** The SDK sets `onmessage` several times while it connects, so the property itself is replaced. */
+export function tapMessages(transport: Transport, see: (message: RawResponse) => void): void {
 	let handler: Transport["onmessage"];
 	Object.defineProperty(transport, "onmessage", {
 		get: () => handler,
@@ -11,7 +11,7 @@ export function tapMessages(transport: Transport, see: (message: RawMessage) => 
 			handler =
 				next &&
 				((message, extra) => {
-					see(message as RawMessage);
+					see(message as RawResponse);
 					next(message, extra);
 				});
 		},
@@ -19,10 +19,11 @@ export function tapMessages(transport: Transport, see: (message: RawMessage) => 
 }
 
 /**
- * The capabilities in the answer to a handshake. The SDK ends the connection over an extension that
- * is no object (S1), so it does not get to see one: there is more to find out about such a server.
+ * Returns the capabilities in the answer to a handshake. The SDK closes the connection over an
+ * extension that is not an object (S1), so that extension is removed from the answer: the rest of
+ * the server can still be checked.
  */
-export function takeCapabilities({ result }: RawMessage): Connection["capabilities"] | undefined {
+export function takeCapabilities({ result }: RawResponse): Connection["capabilities"] | undefined {
 	const { capabilities } = (result ?? {}) as { capabilities?: { extensions?: object } };
 	if (typeof capabilities !== "object" || capabilities === null) return undefined;
 	const declared = structuredClone(capabilities) as Connection["capabilities"];

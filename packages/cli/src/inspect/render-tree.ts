@@ -1,8 +1,8 @@
-/** Paths as a tree. */
-import { safe } from "../terminal.ts";
+/** Renders paths as a tree. */
+import { safe } from "../output/terminal.ts";
 
-interface Branch<File> {
-	readonly branches: Map<string, Branch<File>>;
+interface Segment<File> {
+	readonly children: Map<string, Segment<File>>;
 	file?: File;
 }
 
@@ -10,31 +10,31 @@ export function renderTree<File extends { readonly path: string }>(
 	files: readonly File[],
 	remark: (file: File) => string,
 ): string[] {
-	const root: Branch<File> = { branches: new Map() };
+	const root: Segment<File> = { children: new Map() };
 	for (const file of files) {
-		let branch = root;
-		for (const segment of file.path.split("/")) {
-			const next: Branch<File> = branch.branches.get(segment) ?? { branches: new Map() };
-			branch.branches.set(segment, next);
-			branch = next;
+		let segment = root;
+		for (const name of file.path.split("/")) {
+			const next: Segment<File> = segment.children.get(name) ?? { children: new Map() };
+			segment.children.set(name, next);
+			segment = next;
 		}
-		branch.file = file;
+		segment.file = file;
 	}
-	return lines(root, "", remark);
+	return renderChildren(root, "", remark);
 }
 
-function lines<File>(
-	branch: Branch<File>,
+function renderChildren<File>(
+	segment: Segment<File>,
 	indent: string,
 	remark: (file: File) => string,
 ): string[] {
-	const entries = [...branch.branches];
+	const entries = [...segment.children];
 	return entries.flatMap(([name, child], at) => {
 		const last = at === entries.length - 1;
 		const label = child.file ? `${safe(name)}  ${remark(child.file)}` : `${safe(name)}/`;
 		return [
 			`${indent}${last ? "└─" : "├─"} ${label}`,
-			...lines(child, `${indent}${last ? "   " : "│  "}`, remark),
+			...renderChildren(child, `${indent}${last ? "   " : "│  "}`, remark),
 		];
 	});
 }

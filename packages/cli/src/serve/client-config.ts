@@ -1,4 +1,4 @@
-/** What to paste into common clients. */
+/** The configuration that makes a client use the server. */
 import { resolve } from "node:path";
 
 export function stdioConfig(name: string, folder: string, flags: readonly string[]): string {

@@ -1,4 +1,4 @@
-/** An MCP server that has nothing but skills. */
+/** Creates an MCP server that offers only skills. */
 import { McpServer } from "@modelcontextprotocol/server";
 import { type AnySkills, registerSkills } from "@skillbake/runtime";
 
@@ -7,13 +7,13 @@ export interface ServerOptions {
 	readonly tools: boolean;
 }
 
-const MOST_IN_INSTRUCTIONS = 50;
+const MAX_SKILLS_IN_INSTRUCTIONS = 50;
 
 export function createServer(skills: AnySkills, { name, tools }: ServerOptions): McpServer {
 	const server = new McpServer(
 		{ name, version: "1.0.0" },
-		// A long catalog would fill the context it is meant to save.
-		skills.size <= MOST_IN_INSTRUCTIONS ? { instructions: skills.catalog() } : {},
+		// A long catalog would fill the context that skills are meant to save.
+		skills.size <= MAX_SKILLS_IN_INSTRUCTIONS ? { instructions: skills.catalog() } : {},
 	);
 	registerSkills(server, skills, { tools });
 	return server;

@@ -1,11 +1,11 @@
-/** The skills of one folder as a server sees them: they can be replaced while they are served. */
+/** The skills of one folder, which can be replaced while they are served. */
 import type { BakedManifest } from "@skillbake/core";
 import { type AnySkills, fromManifest } from "@skillbake/runtime";
 import { liveSkills, swapSkills } from "@skillbake/runtime/hot";
 
 export interface LiveFolder {
 	readonly skills: AnySkills;
-	/** Swaps the skills in every registration. Gives the URIs whose content is not what it was. */
+	/** Replaces the skills in every registration. Returns the URIs whose content changed. */
 	replace(manifest: BakedManifest): Promise<readonly string[]>;
 }
 

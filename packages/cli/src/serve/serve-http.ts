@@ -1,4 +1,4 @@
-/** Streamable HTTP on loopback, for both eras, with sessions for the older one: it needs them for live updates. */
+/** Serves Streamable HTTP on loopback, for both eras. The legacy era gets sessions, which it needs for live updates. */
 import { randomUUID } from "node:crypto";
 import { createServer as createHttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -13,23 +13,18 @@ import {
 	type McpServer,
 	WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
-import { Failure, reasonOf } from "../errors.ts";
-
-export interface HttpServing {
-	readonly url: string;
-	/** Tells clients of the modern era, who listen on streams of their own. */
-	notify(changed: readonly string[]): void;
-	close(): Promise<void>;
-}
+import { Failure, reasonOf } from "../output/errors.ts";
+import { httpConfigs } from "./client-config.ts";
+import type { Serving } from "./serving.ts";
 
 const HOST = "127.0.0.1";
 const PATH = "/mcp";
-/** Clients that vanish leave their session behind; the oldest makes room. */
-const MOST_SESSIONS = 256;
+/** Clients that vanish leave their session behind, so beyond this number the oldest is closed. */
+const MAX_SESSIONS = 256;
 
-export async function serveHttp(port: number, create: () => McpServer): Promise<HttpServing> {
+export async function serveHttp(port: number, create: () => McpServer): Promise<Serving> {
 	const handler = createMcpHandler(create, { legacy: "reject" });
-	const legacy = createLegacyFace(create);
+	const legacy = createLegacyHandler(create);
 	const node = toNodeHandler({
 		fetch: async (request, options) =>
 			(await isLegacyRequest(request)) ? legacy.fetch(request) : handler.fetch(request, options),
@@ -46,13 +41,19 @@ export async function serveHttp(port: number, create: () => McpServer): Promise<
 		http.once("error", (error: NodeJS.ErrnoException) => fail(explainListen(error, port)));
 		http.listen(port, HOST, done);
 	});
+	const url = `http://${HOST}:${(http.address() as AddressInfo).port}${PATH}`;
 	return {
-		url: `http://${HOST}:${(http.address() as AddressInfo).port}${PATH}`,
+		describe: ({ skills, name }) => [
+			`serving ${skills} at ${url}; press Ctrl-C to stop`,
+			...httpConfigs(name, url).map(([client, text]) => `  ${client}: ${text}`),
+		],
+		// Clients of the modern era listen on streams that the registration does not know.
 		notify(changed) {
 			handler.notify.resourcesChanged();
 			handler.notify.promptsChanged();
 			for (const uri of changed) handler.notify.resourceUpdated(uri);
 		},
+		ended: new Promise(() => {}),
 		async close() {
 			await Promise.allSettled([handler.close(), legacy.close()]);
 			http.closeAllConnections();
@@ -65,13 +66,13 @@ function explainListen(error: NodeJS.ErrnoException, port: number): Failure {
 	return new Failure(
 		error.code === "EADDRINUSE"
 			? `Port ${port} is in use. Choose another with --http <port>, or --http 0 for any free one.`
-			: `Port ${port} cannot be opened: ${reasonOf(error)}.`,
+			: `Port ${port} cannot be opened: ${reasonOf(error)}. Choose another with --http <port>.`,
 		{ cause: error },
 	);
 }
 
-/** One server per session, so that it can be told of changes. */
-function createLegacyFace(create: () => McpServer) {
+/** Keeps one server per session, so that it can tell its client about changes. */
+function createLegacyHandler(create: () => McpServer) {
 	const sessions = new Map<string, WebStandardStreamableHTTPServerTransport>();
 	const open = async () => {
 		const transport = new WebStandardStreamableHTTPServerTransport({
@@ -81,7 +82,7 @@ function createLegacyFace(create: () => McpServer) {
 		});
 		await create().connect(transport);
 		const [oldest] = sessions.keys();
-		if (sessions.size >= MOST_SESSIONS && oldest) {
+		if (sessions.size >= MAX_SESSIONS && oldest) {
 			await sessions.get(oldest)?.close();
 			sessions.delete(oldest);
 		}
@@ -91,7 +92,7 @@ function createLegacyFace(create: () => McpServer) {
 		async fetch(request: Request): Promise<Response> {
 			const id = request.headers.get("mcp-session-id");
 			const known = id === null ? undefined : sessions.get(id);
-			// A session that is gone: the client starts a new one on this answer.
+			// On a 404 the client starts a new session.
 			if (id !== null && !known) return new Response("Session not found", { status: 404 });
 			return (known ?? (await open())).handleRequest(request);
 		},

@@ -1,4 +1,4 @@
-/** A folder as a server in this process, reached over the same protocol as any other. */
+/** Serves a folder inside this process, over the same protocol as any other server. */
 import { basename, resolve } from "node:path";
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import type { BakedManifest } from "@skillbake/core";

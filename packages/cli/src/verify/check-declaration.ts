@@ -1,7 +1,7 @@
-/** S1, S2, S17 and the ground rule of stdio: what a server declares and answers. */
+/** S1, S2, S17 and io: what a server declares, and whether it answers. */
 import { METHODS, SKILLS_EXTENSION } from "@skillbake/core";
-import { record } from "./ask-server.ts";
-import { type Check, NOT_DECLARED, passed } from "./check.ts";
+import { type Check, NOT_DECLARED, outcome } from "./check.ts";
+import { record, showError } from "./json.ts";
 
 const UNKNOWN_METHOD = -32601;
 
@@ -22,29 +22,28 @@ export const checkCapability: Check = {
 		if (directoryRead !== undefined && typeof directoryRead !== "boolean")
 			failures.push(`directoryRead is ${JSON.stringify(directoryRead)}, not true or false`);
 		if (!capabilities["resources"]) failures.push("the resources capability is not declared");
-		return passed(...failures);
+		return outcome(...failures);
 	},
 };
 
 export const checkMethods: Check = {
 	rule: "S2",
-	title: "answers skills/list, skills/get and what directoryRead promises",
+	title: "answers skills/list, skills/get and, if declared, resources/directory/read",
 	run({ declared, directoryRead, listing, skills, wrong }) {
 		if (!declared) return NOT_DECLARED;
 		const failures = [];
 		const [first] = listing;
-		if (first?.error)
-			failures.push(`${METHODS.list} fails: error ${first.error.code} (${first.error.message})`);
+		if (first?.error) failures.push(`${METHODS.list} fails: ${showError(first.error)}`);
 		else if (!Array.isArray(record(first?.result)["skills"]))
-			failures.push(`${METHODS.list} gives no list of skills`);
-		const get = skills[0]?.got ?? wrong?.skill.answer;
+			failures.push(`${METHODS.list} returns no list of skills`);
+		const get = skills[0]?.got ?? wrong?.skill.response;
 		if (get?.error?.code === UNKNOWN_METHOD)
 			failures.push(`${METHODS.get} is not implemented (error ${UNKNOWN_METHOD})`);
-		if (directoryRead && wrong?.directory?.answer.error?.code === UNKNOWN_METHOD)
+		if (directoryRead && wrong?.directory?.response.error?.code === UNKNOWN_METHOD)
 			failures.push(
 				`${METHODS.readDirectory} is not implemented although directoryRead is declared`,
 			);
-		return passed(...failures);
+		return outcome(...failures);
 	},
 };
 
@@ -57,7 +56,7 @@ export const checkInstructions: Check = {
 		return {
 			failures: [],
 			warnings: [...named].flatMap(([uri, { error }]) =>
-				error ? [`${uri}: error ${error.code} (${error.message})`] : [],
+				error ? [`${uri}: ${showError(error)}`] : [],
 			),
 		};
 	},
@@ -65,9 +64,9 @@ export const checkInstructions: Check = {
 
 export const checkStdout: Check = {
 	rule: "io",
-	title: "a server over stdio prints nothing but the protocol on stdout",
-	run({ strays }) {
-		if (!strays) return { notApplicable: "the server is reached over HTTP" };
-		return passed(...strays.map((line) => `printed ${JSON.stringify(line.slice(0, 200))}`));
+	title: "a server over stdio prints only MCP messages on stdout",
+	run({ strayLines }) {
+		if (!strayLines) return { notApplicable: "the server is reached over HTTP" };
+		return outcome(...strayLines.map((line) => `printed ${JSON.stringify(line.slice(0, 200))}`));
 	},
 };

@@ -1,11 +1,10 @@
-/** D1, D5: what the drafts describe, where a server offers it. */
-
+/** D1, D5: what the drafts describe, if a server offers it. */
 import { isUtf8 } from "node:buffer";
 import { INDEX_URI, isDigest, joinSkill, SKILL_FILE } from "@skillbake/core";
-import { type Json, record } from "./ask-server.ts";
-import { type Check, passed } from "./check.ts";
+import { promptNames, type ServerAnswers, type SkillAnswers } from "./answers.ts";
+import { type Check, outcome } from "./check.ts";
+import { type Json, record, showError, text } from "./json.ts";
 import { readBody } from "./read-body.ts";
-import { promptNames, type Survey, type SurveyedSkill, text } from "./survey.ts";
 
 export const checkIndex: Check = {
 	rule: "D1",
@@ -13,14 +12,14 @@ export const checkIndex: Check = {
 	run({ index, skills }) {
 		if (!index) return { notApplicable: "the server has no index" };
 		const body = readBody(INDEX_URI, index);
-		if ("problem" in body) return passed(`${INDEX_URI}: ${body.problem}`);
+		if ("problem" in body) return outcome(`${INDEX_URI}: ${body.problem}`);
 		let items: Json[];
 		try {
 			const document = record(JSON.parse(body.bytes.toString("utf8")));
-			if (!Array.isArray(document["skills"])) return passed(`${INDEX_URI} has no list of skills`);
+			if (!Array.isArray(document["skills"])) return outcome(`${INDEX_URI} has no list of skills`);
 			items = document["skills"].map(record);
 		} catch {
-			return passed(`${INDEX_URI} is not JSON`);
+			return outcome(`${INDEX_URI} is not JSON`);
 		}
 		const failures = [];
 		const byUrl = new Map(items.map((item) => [text(item["url"]), item]));
@@ -32,23 +31,23 @@ export const checkIndex: Check = {
 			} else if (isDigest(item["digest"]) && isDigest(digest) && item["digest"] !== digest)
 				failures.push(`${uri} has another digest in the index than in its entry`);
 		}
-		return passed(...failures);
+		return outcome(...failures);
 	},
 };
 
 export const checkPrompts: Check = {
 	rule: "D5",
-	title: "a skill's prompt is all its files, joined",
-	run(survey) {
-		const { prompts } = survey;
+	title: "a skill's prompt contains all its files, joined",
+	run(answers) {
+		const { prompts } = answers;
 		if (prompts.size === 0) return { notApplicable: "no prompt has the name of a skill" };
 		const failures = [];
 		for (const [name, answer] of prompts) {
-			const skill = ownerOf(name, survey);
-			// Without a list of files nobody knows what to join.
+			const skill = ownerOf(name, answers);
+			// Without a list of files it is unknown what to join.
 			if (!skill || !Array.isArray(skill.entry["resources"])) continue;
 			if (answer.error) {
-				failures.push(`prompt ${name}: error ${answer.error.code} (${answer.error.message})`);
+				failures.push(`prompt ${name}: ${showError(answer.error)}`);
 				continue;
 			}
 			const wanted = joined(skill);
@@ -63,17 +62,17 @@ export const checkPrompts: Check = {
 						: `prompt ${name} differs from the joined files of ${skill.uri} at character ${firstDifference(got, wanted)}`,
 				);
 		}
-		return passed(...failures);
+		return outcome(...failures);
 	},
 };
 
-/** A path names one skill; a name that several have names none. */
-function ownerOf(name: string, { skills }: Survey): SurveyedSkill | undefined {
+/** A path belongs to one skill. A name that several skills share belongs to none of them. */
+function ownerOf(name: string, { skills }: ServerAnswers): SkillAnswers | undefined {
 	const owners = skills.filter((skill) => promptNames(skill).includes(name));
 	return owners.length === 1 ? owners[0] : skills.find((skill) => promptNames(skill)[1] === name);
 }
 
-function joined({ uri, root, files, reads }: SurveyedSkill): string | undefined {
+function joined({ uri, root, files, reads }: SkillAnswers): string | undefined {
 	const rest = files.map((file) => text(file["uri"])).filter((path) => path !== uri);
 	const parts = [];
 	for (const path of [uri, ...rest]) {

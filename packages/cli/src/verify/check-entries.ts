@@ -1,25 +1,25 @@
-/** S3, S5–S9, S16: what an entry says. */
-import { isDigest, LIMITS, SKILL_FILE } from "@skillbake/core";
-import { compareFrontmatter, parseSkillText } from "@skillbake/host";
-import { type Json, record } from "./ask-server.ts";
-import { type Check, NO_SKILLS, type Outcome, passed } from "./check.ts";
+/** S3, S5–S9, S16: the entries of skills. */
+import { DIRECTORY_MIME_TYPE, isDigest, LIMITS, SKILL_FILE } from "@skillbake/core";
+import { compareFrontmatter, parseSkillText } from "@skillbake/host/primitives";
+import type { ServerAnswers, SkillAnswers } from "./answers.ts";
+import { type Check, NO_SKILLS, type Outcome, outcome } from "./check.ts";
+import { list, record, text } from "./json.ts";
 import { readBody } from "./read-body.ts";
-import { list, type Survey, type SurveyedSkill, text } from "./survey.ts";
 
-/** Over all skills, or not at all. */
-function overSkills(
-	survey: Survey,
-	find: (skill: SurveyedSkill, survey: Survey) => readonly string[],
+/** Runs a check on every skill. */
+function forEachSkill(
+	answers: ServerAnswers,
+	find: (skill: SkillAnswers, answers: ServerAnswers) => readonly string[],
 ): Outcome {
-	if (survey.skills.length === 0) return NO_SKILLS;
-	return passed(...survey.skills.flatMap((skill) => find(skill, survey)));
+	if (answers.skills.length === 0) return NO_SKILLS;
+	return outcome(...answers.skills.flatMap((skill) => find(skill, answers)));
 }
 
 export const checkUris: Check = {
 	rule: "S3",
-	title: "URIs: SKILL.md explicit, the last segment is the name, files lie below",
-	run: (survey) =>
-		overSkills(survey, ({ uri, root, entry, files }) => {
+	title: "URIs end in the name and SKILL.md; files lie below",
+	run: (answers) =>
+		forEachSkill(answers, ({ uri, root, entry, files }) => {
 			const failures = [];
 			if (!uri.endsWith(`/${SKILL_FILE}`)) failures.push(`${uri} does not end in /${SKILL_FILE}`);
 			const name = record(entry["frontmatter"])["name"];
@@ -38,26 +38,55 @@ export const checkUris: Check = {
 
 export const checkFrontmatter: Check = {
 	rule: "S5",
-	title: "frontmatter equals that of the served SKILL.md, field by field",
-	run: (survey) =>
-		overSkills(survey, ({ uri, entry, reads }) => {
-			const body = readBody(uri, reads.get(uri));
-			if ("problem" in body) return [`${uri} cannot be compared: ${body.problem}`];
-			try {
-				const parsed = parseSkillText(body.bytes.toString("utf8"));
-				const announced = record(entry["frontmatter"]) as Parameters<typeof compareFrontmatter>[0];
-				return compareFrontmatter(announced, parsed.frontmatter).map((line) => `${uri}: ${line}`);
-			} catch (error) {
-				return [`${uri}: ${(error as Error).message}`];
-			}
-		}),
+	title: "frontmatter matches the served SKILL.md, field by field; metadata values are strings",
+	run({ skills }) {
+		if (skills.length === 0) return NO_SKILLS;
+		return {
+			failures: skills.flatMap(({ uri, entry, reads }) => compareWithFile(uri, entry, reads)),
+			// The extension publishes frontmatter as it is; the format of skills wants strings.
+			warnings: skills.flatMap(({ uri, entry }) =>
+				oddMetadata(entry).map((line) => `${uri}: ${line}`),
+			),
+		};
+	},
 };
+
+function compareWithFile(
+	uri: string,
+	entry: SkillAnswers["entry"],
+	reads: SkillAnswers["reads"],
+): string[] {
+	const body = readBody(uri, reads.get(uri));
+	if ("problem" in body) return [`${uri} cannot be compared: ${body.problem}`];
+	try {
+		const parsed = parseSkillText(body.bytes.toString("utf8"));
+		const announced = record(entry["frontmatter"]) as Parameters<typeof compareFrontmatter>[0];
+		return compareFrontmatter(announced, parsed.frontmatter).map((line) => `${uri}: ${line}`);
+	} catch (error) {
+		return [`${uri}: ${(error as Error).message}`];
+	}
+}
+
+/** The skill format wants a map of strings. One other value makes the official client refuse the whole list. */
+function oddMetadata(entry: SkillAnswers["entry"]): string[] {
+	const { metadata } = record(entry["frontmatter"]);
+	if (metadata === undefined) return [];
+	const consequence = "the official client refuses the whole list";
+	if (typeof metadata !== "object" || metadata === null || Array.isArray(metadata))
+		return [`metadata is ${JSON.stringify(metadata).slice(0, 80)}, not a map; ${consequence}`];
+	return Object.entries(metadata)
+		.filter(([, value]) => typeof value !== "string")
+		.map(
+			([key, value]) =>
+				`metadata ${JSON.stringify(key)} is ${JSON.stringify(value).slice(0, 80)}, not a string; ${consequence}`,
+		);
+}
 
 export const checkManifest: Check = {
 	rule: "S6",
-	title: 'resources is complete, each file once, or "dynamic"',
-	run: (survey) =>
-		overSkills(survey, ({ uri, entry, files, directories }) => {
+	title: 'resources lists every file once, or is "dynamic"',
+	run: (answers) =>
+		forEachSkill(answers, ({ uri, entry, files, directories }) => {
 			const { resources } = entry;
 			if (resources === "dynamic") return [];
 			if (!Array.isArray(resources))
@@ -67,10 +96,10 @@ export const checkManifest: Check = {
 				failures.push(`${uri}: ${resources.length - files.length} resources have no uri`);
 			const uris = files.map((file) => text(file["uri"]));
 			for (const repeated of new Set(uris.filter((item, at) => uris.indexOf(item) !== at)))
-				failures.push(`${uri}: ${repeated} stands in resources more than once`);
+				failures.push(`${uri}: ${repeated} is in resources more than once`);
 			if (!uris.includes(uri)) failures.push(`${uri}: its own SKILL.md is not in resources`);
 			// A directory walk shows what the list leaves out.
-			for (const child of walked(directories))
+			for (const child of walkedFiles(directories))
 				if (!uris.includes(child))
 					failures.push(`${uri}: ${child} is in its directory but not in resources`);
 			return failures;
@@ -80,8 +109,8 @@ export const checkManifest: Check = {
 export const checkDigests: Check = {
 	rule: "S7",
 	title: "every file has a digest (sha256:, 64 lowercase hex digits) and a size",
-	run: (survey) =>
-		overSkills(survey, ({ files }) =>
+	run: (answers) =>
+		forEachSkill(answers, ({ files }) =>
 			files.flatMap((file) => {
 				const failures = [];
 				const { digest, size } = file;
@@ -112,7 +141,7 @@ export const checkSkillLimits: Check = {
 
 export const checkNesting: Check = {
 	rule: "S9",
-	title: "nested skills are entries of their own, their files also in the enclosing one",
+	title: "nested skills have their own entries, and their files are also in the enclosing skill",
 	run({ skills }) {
 		const failures = [];
 		let pairs = 0;
@@ -123,16 +152,16 @@ export const checkNesting: Check = {
 				pairs++;
 				if (inner.got.error)
 					failures.push(
-						`${inner.uri} lies inside ${outer.uri} but is no entry: error ${inner.got.error.code}`,
+						`${inner.uri} lies inside ${outer.uri} but has no entry: error ${inner.got.error.code}`,
 					);
 				failures.push(...missing(outer, inner));
 			}
 		if (pairs === 0) return { notApplicable: "no skill lies inside another" };
-		return passed(...failures);
+		return outcome(...failures);
 	},
 };
 
-function missing(outer: SurveyedSkill, inner: SurveyedSkill): string[] {
+function missing(outer: SkillAnswers, inner: SkillAnswers): string[] {
 	const digests = new Map(outer.files.map((file) => [file["uri"], file["digest"]]));
 	return inner.files.flatMap((file) => {
 		const uri = text(file["uri"]);
@@ -160,12 +189,12 @@ export const checkNames: Check = {
 	},
 };
 
-/** The files a directory walk shows. */
-export function walked(directories: SurveyedSkill["directories"]): string[] {
+/** The files that a directory walk found. */
+export function walkedFiles(directories: SkillAnswers["directories"]): string[] {
 	return [...directories.values()]
 		.flat()
 		.flatMap((page) => list(page, "resources"))
-		.filter((child: Json) => child["mimeType"] !== "inode/directory")
+		.filter((child) => child["mimeType"] !== DIRECTORY_MIME_TYPE)
 		.map((child) => text(child["uri"]));
 }
 

@@ -1,34 +1,34 @@
-/** S4, S13, S15: what `resources/read` and the listings say about files. */
+/** S4, S13, S15: files, as `resources/read` and the listings show them. */
 import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
 import { formatDigest, META_PREFIX, METHODS, SKILL_MIME_TYPE } from "@skillbake/core";
-import { type Json, record } from "./ask-server.ts";
-import { type Check, NO_SKILLS, NOT_DECLARED, wrongError } from "./check.ts";
+import type { ServerAnswers, SkillAnswers } from "./answers.ts";
+import { type Check, expectInvalidParams, NO_SKILLS, NOT_DECLARED } from "./check.ts";
+import { type Json, list, record, text } from "./json.ts";
 import { readBody } from "./read-body.ts";
-import { list, type Survey, type SurveyedSkill, text } from "./survey.ts";
 
 export const checkMetadata: Check = {
 	rule: "S4",
 	title: "SKILL.md is text/markdown with the skill's name and description; files have a MIME type",
-	run(survey) {
-		if (survey.skills.length === 0) return NO_SKILLS;
+	run(answers) {
+		if (answers.skills.length === 0) return NO_SKILLS;
 		const failures: string[] = [];
 		const warnings: string[] = [];
-		for (const skill of survey.skills) {
+		for (const skill of answers.skills) {
 			for (const [uri, answer] of skill.reads) {
 				const body = readBody(uri, answer);
 				if ("problem" in body) continue;
 				const wanted = uri === skill.uri ? SKILL_MIME_TYPE : undefined;
 				if (wanted ? body.mimeType !== wanted : typeof body.mimeType !== "string")
 					failures.push(
-						`${uri} is read with the MIME type ${JSON.stringify(body.mimeType) ?? "of nothing"}${wanted ? `, not ${wanted}` : ""}`,
+						`${uri} is read with ${body.mimeType === undefined ? "no MIME type" : `the MIME type ${JSON.stringify(body.mimeType)}`}${wanted ? `, not ${wanted}` : ""}`,
 					);
 				failures.push(...foreignMeta(uri, body.content));
 			}
-			const listed = survey.resources.filter((resource) => resource["uri"] === skill.uri);
+			const listed = answers.resources.filter((resource) => resource["uri"] === skill.uri);
 			for (const shown of listed) failures.push(...compareResource(skill, shown, "resources/list"));
-			// Real servers show it by its file name in a directory, and hosts do not mind.
-			for (const shown of childrenOf(survey))
+			// Real servers show it under its file name in a directory, and hosts accept that.
+			for (const shown of childrenOf(answers))
 				if (shown["uri"] === skill.uri)
 					warnings.push(...compareResource(skill, shown, METHODS.readDirectory));
 		}
@@ -36,26 +36,26 @@ export const checkMetadata: Check = {
 	},
 };
 
-function childrenOf({ skills }: Survey): Json[] {
+function childrenOf({ skills }: ServerAnswers): Json[] {
 	return skills.flatMap(({ directories }) =>
 		[...directories.values()].flat().flatMap((page) => list(page, "resources")),
 	);
 }
 
-function compareResource({ uri, entry }: SurveyedSkill, shown: Json, where: string): string[] {
+function compareResource({ uri, entry }: SkillAnswers, shown: Json, where: string): string[] {
 	const { name, description } = record(entry["frontmatter"]);
 	const wanted: Json = { mimeType: SKILL_MIME_TYPE, name, description };
 	const different = Object.keys(wanted).filter((field) => shown[field] !== wanted[field]);
 	return [
 		...different.map((field) => {
 			const value = JSON.stringify(shown[field])?.slice(0, 80);
-			return `${where} shows ${uri} with ${value ? `the ${field} ${value}` : `no ${field}`}, which is not the skill's`;
+			return `${where} shows ${uri} with ${value ? `the ${field} ${value}` : `no ${field}`}, which differs from the skill`;
 		}),
 		...foreignMeta(uri, shown),
 	];
 }
 
-/** Keys of the protocol itself are everybody's. */
+/** Any key of the protocol itself is allowed. */
 function foreignMeta(uri: string, { _meta }: Json): string[] {
 	return Object.keys(record(_meta)).flatMap((key) =>
 		key.startsWith("io.modelcontextprotocol") &&
@@ -96,25 +96,25 @@ export const checkBytes: Check = {
 
 function compareBytes(uri: string, bytes: Buffer, { size, digest }: Json): string[] {
 	if (typeof size === "number" && bytes.length !== size)
-		return [`${uri} has ${bytes.length} bytes, announced were ${size}`];
+		return [`${uri} has ${bytes.length} bytes, but its size is announced as ${size}`];
 	const actual = formatDigest(createHash("sha256").update(bytes).digest("hex"));
-	// What is no digest at all is the business of S7.
+	// Upper case and other breaches of the format are reported by S7.
 	return text(digest).toLowerCase() === actual
 		? []
-		: [`${uri} hashes to ${actual}, announced was ${text(digest)}`];
+		: [`${uri} hashes to ${actual}, but its digest is announced as ${text(digest)}`];
 }
 
 export const checkUnknownFile: Check = {
 	rule: "S13",
-	title: "reading a file that is not served: error -32602 that names it",
+	title: "reading an unknown file returns error -32602 and names the file",
 	run({ wrong }) {
 		if (!wrong) return NOT_DECLARED;
-		const { uri, answer } = wrong.file;
-		const failures = wrongError(`resources/read ${uri}`, answer, -32602);
-		const { error } = answer;
+		const { uri, response } = wrong.file;
+		const failures = expectInvalidParams(`resources/read ${uri}`, response);
+		const { error } = response;
 		const warnings =
 			error && !`${error.message} ${JSON.stringify(error.data)}`.includes(uri)
-				? [`the error does not say what was asked for: ${error.message}`]
+				? [`the error does not name the file: ${error.message}`]
 				: [];
 		return { failures, warnings };
 	},

@@ -1,39 +1,36 @@
-/** What a check is: a rule of the extension, by its number, and a function over the survey. */
-import type { RawMessage } from "../connect/connect.ts";
-import type { Survey } from "./survey.ts";
+/** The type of a check: a rule of the extension, and a function that looks for breaches in the answers. */
+import type { RawResponse } from "../connect/server.ts";
+import type { ServerAnswers } from "./answers.ts";
+import { showError } from "./json.ts";
 
 export interface Check {
-	/** `S1` … `S17` as the extension's requirements on a server, `D…` for the drafts. */
+	/** `S1` to `S17` for the extension, `D…` for the drafts, `io` for stdio. */
 	readonly rule: string;
 	readonly title: string;
-	run(survey: Survey): Outcome | Promise<Outcome>;
+	run(answers: ServerAnswers): Outcome;
 }
 
 export type Outcome =
-	/** Nothing there to check, and why. */
+	/** Why there is nothing to check. */
 	| { readonly notApplicable: string }
 	| {
 			readonly failures: readonly string[];
-			/** What the extension advises against but allows. */
+			/** Breaches of what the extension only recommends. */
 			readonly warnings?: readonly string[];
 	  };
 
 export const NOT_DECLARED: Outcome = { notApplicable: "the server does not declare the extension" };
-export const NO_SKILLS: Outcome = { notApplicable: "the server shows no skill" };
+export const NO_SKILLS: Outcome = { notApplicable: "the server lists no skill" };
 
-export function passed(...failures: string[]): Outcome {
+export function outcome(...failures: string[]): Outcome {
 	return { failures };
 }
 
-/** `expected` as a JSON-RPC error code, or what came instead. */
-export function wrongError(
-	what: string,
-	{ result, error }: RawMessage,
-	expected: number,
-): string[] {
-	if (error?.code === expected) return [];
-	const got = error
-		? `error ${error.code} (${error.message})`
-		: `a result: ${JSON.stringify(result)?.slice(0, 120)}`;
-	return [`${what}: expected error ${expected}, got ${got}`];
+/** The JSON-RPC code for a URI or cursor that the server does not know. */
+const INVALID_PARAMS = -32602;
+
+export function expectInvalidParams(what: string, { result, error }: RawResponse): string[] {
+	if (error?.code === INVALID_PARAMS) return [];
+	const got = error ? showError(error) : `a result: ${JSON.stringify(result)?.slice(0, 120)}`;
+	return [`${what}: expected error ${INVALID_PARAMS}, got ${got}`];
 }

@@ -1,6 +1,5 @@
-/** The table of everything `verify` checks, in the order of the rules. */
+/** All checks of `verify`, in the order of the rules. */
 import type { Check } from "./check.ts";
-import { checkCacheFields, checkDirectories, checkGet, checkListing } from "./check-answers.ts";
 import {
 	checkCapability,
 	checkInstructions,
@@ -18,6 +17,7 @@ import {
 	checkUris,
 } from "./check-entries.ts";
 import { checkBytes, checkMetadata, checkUnknownFile } from "./check-files.ts";
+import { checkCacheFields, checkDirectories, checkGet, checkListing } from "./check-results.ts";
 
 export const CHECKS: readonly Check[] = [
 	checkCapability,

@@ -1,6 +1,6 @@
-/** The bytes in an answer to `resources/read`, or what is wrong with it. */
-import type { RawMessage } from "../connect/connect.ts";
-import { record } from "./ask-server.ts";
+/** Reads the bytes in an answer to `resources/read`. */
+import type { RawResponse } from "../connect/server.ts";
+import { record, showError } from "./json.ts";
 
 export type Body =
 	| {
@@ -11,10 +11,9 @@ export type Body =
 	  }
 	| { readonly problem: string };
 
-export function readBody(uri: string, answer: RawMessage | undefined): Body {
+export function readBody(uri: string, answer: RawResponse | undefined): Body {
 	if (!answer) return { problem: "it was not read" };
-	if (answer.error)
-		return { problem: `reading it fails: error ${answer.error.code} (${answer.error.message})` };
+	if (answer.error) return { problem: `reading it fails: ${showError(answer.error)}` };
 	const contents = record(answer.result)["contents"];
 	const matching = (Array.isArray(contents) ? contents : [])
 		.map(record)
@@ -24,7 +23,7 @@ export function readBody(uri: string, answer: RawMessage | undefined): Body {
 		return { problem: `the answer has ${matching.length} contents for it` };
 	const { text, blob, mimeType } = content;
 	if ((typeof text === "string") === (typeof blob === "string"))
-		return { problem: "its content is neither text nor blob" };
+		return { problem: "its content must have either text or a blob" };
 	const isText = typeof text === "string";
 	return {
 		bytes: Buffer.from(isText ? text : String(blob), isText ? "utf8" : "base64"),

@@ -1,6 +1,6 @@
 /** CRC-32 as gzip and zip use it; `fflate` inflates without checking it. */
 
-const TABLE = Uint32Array.from({ length: 256 }, (_, n) => {
+const TABLE = /* @__PURE__ */ Uint32Array.from({ length: 256 }, (_, n) => {
 	let c = n;
 	for (let bit = 0; bit < 8; bit++) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1;
 	return c;

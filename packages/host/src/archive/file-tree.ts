@@ -1,45 +1,45 @@
-/** The files of an archive as they are found, each path checked against all before it (D2). */
-import { SKILL_FILE } from "@skillbake/core";
-import { show } from "../show.ts";
-import { type ArchiveLimits, refuse, tooMuch } from "./archive-limits.ts";
+/** Collects the files of an archive and checks each path against all before it (D2). */
+import { isDeviceName, SKILL_FILE } from "@skillbake/core";
+import { FIXED_LIMITS, type HostLimits } from "../limits.ts";
+import { show } from "../untrusted/show.ts";
+import { refuse, tooMuch } from "./archive-errors.ts";
 
 export interface ArchiveFile {
 	readonly bytes: Uint8Array;
 	readonly executable: boolean;
 }
 
-/** Names no file system, or not every one, takes as they are. */
+/** Names that some file systems refuse or change. */
 const WINDOWS_PATH = /^[a-z]:|\\|^\/\//i;
-const WINDOWS_DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i;
 const UNSAFE_CHARACTER = /[\p{Cc}\p{Cf}<>:"|?*]|[. ]$/u;
 const SPECIAL_MODE = 0o7000;
 const EXECUTABLE = 0o111;
 
 export class FileTree {
 	readonly files = new Map<string, ArchiveFile>();
-	readonly #limits: ArchiveLimits;
-	/** Folded path → path, for everything that exists: on a Mac or on Windows they are one. */
+	readonly #limits: HostLimits;
+	/** By case-folded path, because macOS and Windows ignore case. */
 	readonly #paths = new Map<string, { path: string; kind: "file" | "directory" }>();
 	#entries = 0;
 	#bytes = 0;
 
-	constructor(limits: ArchiveLimits) {
+	constructor(limits: HostLimits) {
 		this.#limits = limits;
 	}
 
-	/** Counts the entry before its content is looked at. */
+	/** Counts an entry before its content is read. */
 	addEntry(): void {
-		if (++this.#entries > this.#limits.entries)
-			throw tooMuch(`has more than ${this.#limits.entries} entries`);
+		if (++this.#entries > this.#limits.archiveEntries)
+			throw tooMuch(`has more than ${this.#limits.archiveEntries} entries`);
 	}
 
-	/** Claims room for a file before it is unpacked. */
+	/** Reserves space for a file before it is unpacked. */
 	reserve(bytes: number): void {
 		this.#bytes += bytes;
-		if (this.#bytes > this.#limits.bytes)
-			throw tooMuch(`holds more than ${this.#limits.bytes} bytes`);
-		if (this.files.size >= this.#limits.files)
-			throw tooMuch(`holds more than ${this.#limits.files} files`);
+		if (this.#bytes > this.#limits.skillBytes)
+			throw tooMuch(`holds more than ${this.#limits.skillBytes} bytes`);
+		if (this.files.size >= this.#limits.skillFiles)
+			throw tooMuch(`holds more than ${this.#limits.skillFiles} files`);
 	}
 
 	addDirectory(raw: string, mode: number): void {
@@ -72,7 +72,9 @@ export class FileTree {
 		}
 		if (repeatable && other.path === path && other.kind === kind) return;
 		if (other.path === path) throw refuse(`holds ${show(path)} twice`);
-		throw refuse(`holds ${show(other.path)} and ${show(path)}, which are one file on some systems`);
+		throw refuse(
+			`holds ${show(other.path)} and ${show(path)}, which are the same file on some systems`,
+		);
 	}
 }
 
@@ -80,24 +82,26 @@ function assertMode(path: string, mode: number): void {
 	if (mode & SPECIAL_MODE) throw refuse(`sets set-uid, set-gid or sticky bits on ${show(path)}`);
 }
 
-/** A leading `./` is what `tar .` writes, and the only thing that is taken away. */
+/** Removes only a leading `./`, which `tar .` writes. */
 function cleanPath(raw: string): string {
 	const path = raw === "." ? "" : raw.replace(/^\.\//, "");
 	if (path === "") return path;
 	if (path.startsWith("/") || WINDOWS_PATH.test(path))
 		throw refuse(`holds an absolute or Windows path, ${show(raw)}`);
-	if (path.length > 1024) throw refuse("holds a path of more than 1,024 characters");
+	if (path.length > FIXED_LIMITS.pathLength)
+		throw refuse(`holds a path of more than ${FIXED_LIMITS.pathLength} characters`);
 	const segments = path.split("/");
-	if (segments.length > 32) throw refuse(`holds a path of more than 32 levels, ${show(raw)}`);
+	if (segments.length > FIXED_LIMITS.pathDepth)
+		throw refuse(`holds a path of more than ${FIXED_LIMITS.pathDepth} levels, ${show(raw)}`);
 	for (const segment of segments) {
 		if (segment === "..") throw refuse(`holds a path that leaves the skill, ${show(raw)}`);
 		if (
 			segment === "" ||
 			segment === "." ||
 			UNSAFE_CHARACTER.test(segment) ||
-			WINDOWS_DEVICE.test(segment)
+			isDeviceName(segment)
 		)
-			throw refuse(`holds a path that is not safe everywhere, ${show(raw)}`);
+			throw refuse(`holds a path that is unsafe on some systems, ${show(raw)}`);
 	}
 	return path;
 }

@@ -1,11 +1,13 @@
-/** One gzip member (RFC 1952): header, deflate, CRC and length. Anything after it is refused. */
-import { type ArchiveLimits, assertRatio, refuse } from "./archive-limits.ts";
+/** Unpacks one gzip member (RFC 1952) and refuses anything after it. */
+import type { HostLimits } from "../limits.ts";
+import { refuse } from "./archive-errors.ts";
+import { assertRatio } from "./assert-ratio.ts";
 import { crc32 } from "./crc32.ts";
 import { inflate } from "./inflate.ts";
 
 const FLAG = { headerCrc: 2, extra: 4, name: 8, comment: 16, reserved: 0xe0 };
 
-export function gunzip(packed: Uint8Array, maxBytes: number, limits: ArchiveLimits): Uint8Array {
+export function gunzip(packed: Uint8Array, maxBytes: number, limits: HostLimits): Uint8Array {
 	const start = headerLength(packed);
 	const end = packed.length - 8;
 	if (start > end) throw refuse("is truncated");
@@ -14,7 +16,7 @@ export function gunzip(packed: Uint8Array, maxBytes: number, limits: ArchiveLimi
 	);
 	const trailer = new DataView(packed.buffer, packed.byteOffset + end, 8);
 	if (trailer.getUint32(0, true) !== crc32(bytes) || trailer.getUint32(4, true) !== bytes.length)
-		throw refuse("is damaged: its checksum or length is wrong");
+		throw refuse("is damaged: its checksum or length does not match");
 	return bytes;
 }
 

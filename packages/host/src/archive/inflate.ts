@@ -1,8 +1,8 @@
-/** Raw deflate with a bound that holds while inflating, not after. */
+/** Inflates raw deflate data. The limit applies while inflating, not afterwards. */
 import { Inflate } from "fflate";
-import { refuse, tooMuch } from "./archive-limits.ts";
+import { refuse, tooMuch } from "./archive-errors.ts";
 
-/** Deflate grows at most 1,032 times, so one step makes at most 2 MiB before it is counted. */
+/** Deflate expands at most 1,032 times, so one step yields at most 2 MiB before it is counted. */
 const STEP = 2048;
 
 export function inflate(
@@ -17,7 +17,7 @@ export function inflate(
 		length += chunk.byteLength;
 		if (length > maxBytes) throw tooMuch(`unpacks to more than ${maxBytes} bytes`);
 		check?.(length);
-		// A copy: the stream's chunk is a view that keeps its whole window alive.
+		// Copy: the chunk is a view that keeps the whole window of the stream alive.
 		if (chunk.byteLength > 0) chunks.push(chunk.slice());
 		finished ||= final;
 	});

@@ -1,6 +1,6 @@
-/** The records of a pax header: `<length> <key>=<value>\n`, the length counting itself. */
-import { decodeText } from "../text-bytes.ts";
-import { refuse } from "./archive-limits.ts";
+/** Parses the records of a pax header: `<length> <key>=<value>\n`. The length includes itself. */
+import { decodeText } from "../untrusted/text-bytes.ts";
+import { refuse } from "./archive-errors.ts";
 
 export function parsePax(bytes: Uint8Array): Map<string, string> {
 	const fields = new Map<string, string>();

@@ -1,14 +1,15 @@
 /**
- * A strict reader of ustar with pax and GNU long names. Written here because the libraries either
- * need Node's streams or forgive what a host must refuse: links, devices, sparse files, bad sums.
+ * A strict reader of ustar with pax and GNU long names. The available libraries need Node's streams
+ * or accept what a host must refuse: links, devices, sparse files, wrong checksums.
  */
-import { decodeText } from "../text-bytes.ts";
-import { type ArchiveLimits, refuse } from "./archive-limits.ts";
+
+import { FIXED_LIMITS, type HostLimits } from "../limits.ts";
+import { decodeText } from "../untrusted/text-bytes.ts";
+import { refuse } from "./archive-errors.ts";
 import { type ArchiveFile, FileTree } from "./file-tree.ts";
 import { parsePax } from "./parse-pax.ts";
 
 const BLOCK = 512;
-const MAX_NAME_RECORD = 64 * 1024;
 
 interface TarHeader {
 	readonly name: string;
@@ -17,14 +18,14 @@ interface TarHeader {
 	readonly type: string;
 }
 
-export function readTar(tar: Uint8Array, limits: ArchiveLimits): ReadonlyMap<string, ArchiveFile> {
+export function readTar(tar: Uint8Array, limits: HostLimits): ReadonlyMap<string, ArchiveFile> {
 	const tree = new FileTree(limits);
 	let longName: string | undefined;
 	for (let at = 0; ; ) {
 		const block = tar.subarray(at, at + BLOCK);
 		if (block.length < BLOCK) throw refuse("is truncated");
 		if (isZero(block)) {
-			if (!isZero(tar.subarray(at))) throw refuse("goes on after its end");
+			if (!isZero(tar.subarray(at))) throw refuse("has data after its end");
 			return tree.finish();
 		}
 		const header = parseHeader(block);
@@ -49,15 +50,15 @@ function addEntry(tree: FileTree, { type, name, mode, size }: TarHeader, body: U
 		tree.addDirectory(name, mode);
 		return;
 	}
-	if (type !== "0") throw refuse(`holds something that is no file or directory (${kindOf(type)})`);
+	if (type !== "0") throw refuse(`holds ${kindOf(type)}; only files and directories are accepted`);
 	tree.reserve(size);
-	// A copy: a view would keep the whole unpacked archive alive.
+	// Copy: a view would keep the whole unpacked archive alive.
 	tree.addFile(name, mode, body.slice());
 }
 
-/** A name for the next entry. A global header may only carry what does not change any file. */
+/** The name of the next entry. A global header must not change any file. */
 function readNameRecord({ type, size }: TarHeader, body: Uint8Array): string | undefined {
-	if (size > MAX_NAME_RECORD) throw refuse("has an oversized header");
+	if (size > FIXED_LIMITS.tarNameBytes) throw refuse("has an oversized header");
 	if (type === "L") return text(body);
 	const fields = parsePax(body);
 	const forbidden = [...fields.keys()].find((key) =>
@@ -91,7 +92,7 @@ function text(bytes: Uint8Array): string {
 	return decoded;
 }
 
-/** Octal only: base 256 is for sizes far above every limit here. */
+/** Octal only: base 256 is for sizes far above every limit. */
 function octal(field: Uint8Array): number {
 	const digits = text(field).trim();
 	if (!/^[0-7]*$/.test(digits)) throw refuse("has a damaged header");
@@ -110,5 +111,5 @@ function kindOf(type: string): string {
 		"4": "a device",
 		"6": "a pipe",
 	};
-	return kinds[type] ?? `type ${JSON.stringify(type)}`;
+	return kinds[type] ?? `an entry of type ${JSON.stringify(type)}`;
 }

@@ -1,10 +1,10 @@
-/** The central directory of a zip: what is in it, before anything is unpacked. */
-import { decodeText } from "../text-bytes.ts";
-import { refuse, tooMuch } from "./archive-limits.ts";
+/** Reads the central directory of a zip, before anything is unpacked. */
+import { decodeText } from "../untrusted/text-bytes.ts";
+import { refuse, tooMuch } from "./archive-errors.ts";
 
 export interface ZipEntry {
 	readonly name: string;
-	/** Unix mode with file type, 0 where the archive was not made on Unix. */
+	/** Unix mode with file type; 0 if the archive was not made on Unix. */
 	readonly mode: number;
 	/** 0 stored, 8 deflated. */
 	readonly method: number;
@@ -76,7 +76,7 @@ function readEntry(zip: Uint8Array, view: DataView, at: number, nameLength: numb
 	return entry;
 }
 
-/** An extra field that gives a file a second name or size would be read by others, not by us. */
+/** Refuses extra fields with a second name or size, which other readers would use and we do not. */
 function assertExtra(view: DataView, from: number, length: number): void {
 	for (let at = from; at + 4 <= from + length; at += 4 + view.getUint16(at + 2, true)) {
 		const id = view.getUint16(at, true);
@@ -84,7 +84,7 @@ function assertExtra(view: DataView, from: number, length: number): void {
 	}
 }
 
-/** The end record, whose comment must reach exactly to the last byte. */
+/** Finds the end record, whose comment must end with the last byte. */
 function findEnd(view: DataView): number {
 	const last = view.byteLength - END_LENGTH;
 	for (let at = last; at >= 0 && at >= last - 0xffff; at--)

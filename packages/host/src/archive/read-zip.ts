@@ -1,9 +1,12 @@
 /**
- * A strict zip reader. The central directory rules; a local header that tells another story, data
- * shared by two entries, encryption, zip64 and links are refused.
+ * A strict zip reader. It follows the central directory and refuses local headers that differ from
+ * it, data shared by two entries, encryption, zip64 and links.
  */
-import { decodeText } from "../text-bytes.ts";
-import { type ArchiveLimits, assertRatio, refuse, tooMuch } from "./archive-limits.ts";
+
+import type { HostLimits } from "../limits.ts";
+import { decodeText } from "../untrusted/text-bytes.ts";
+import { refuse, tooMuch } from "./archive-errors.ts";
+import { assertRatio } from "./assert-ratio.ts";
 import { crc32 } from "./crc32.ts";
 import { type ArchiveFile, FileTree } from "./file-tree.ts";
 import { inflate } from "./inflate.ts";
@@ -14,11 +17,11 @@ const FILE_TYPE = 0o170000;
 const REGULAR = 0o100000;
 const DIRECTORY = 0o040000;
 
-export function readZip(zip: Uint8Array, limits: ArchiveLimits): ReadonlyMap<string, ArchiveFile> {
+export function readZip(zip: Uint8Array, limits: HostLimits): ReadonlyMap<string, ArchiveFile> {
 	const tree = new FileTree(limits);
-	const { entries, start } = readZipDirectory(zip, limits.entries);
+	const { entries, start } = readZipDirectory(zip, limits.archiveEntries);
 	const total = entries.reduce((sum, { size }) => sum + size, 0);
-	if (total > limits.bytes) throw tooMuch(`holds more than ${limits.bytes} bytes`);
+	if (total > limits.skillBytes) throw tooMuch(`holds more than ${limits.skillBytes} bytes`);
 	assertRatio(zip.length, total, limits);
 	const ranges = entries.map((entry) => locate(zip, entry, start));
 	assertDisjoint(ranges);
@@ -28,7 +31,7 @@ export function readZip(zip: Uint8Array, limits: ArchiveLimits): ReadonlyMap<str
 		const type = entry.mode & FILE_TYPE;
 		const directory = entry.name.endsWith("/");
 		if (type !== 0 && type !== (directory ? DIRECTORY : REGULAR))
-			throw refuse("holds something that is no file or directory (a link or a device)");
+			throw refuse("holds a link or a device; only files and directories are accepted");
 		if (directory) {
 			if (entry.size !== 0) throw refuse("has a directory with content");
 			tree.addDirectory(entry.name, entry.mode);
@@ -53,7 +56,7 @@ interface Range {
 	readonly to: number;
 }
 
-/** Where an entry's data is, by its local header, which must say what the directory says. */
+/** Finds the data of an entry by its local header, which must agree with the directory. */
 function locate(zip: Uint8Array, entry: ZipEntry, end: number): Range {
 	const at = entry.offset;
 	if (at + 30 > end) throw refuse("is truncated or damaged");
@@ -68,7 +71,7 @@ function locate(zip: Uint8Array, entry: ZipEntry, end: number): Range {
 	return { header: at, from, to };
 }
 
-/** Two entries over the same bytes are the trick of the smallest bombs. */
+/** The smallest zip bombs have several entries over the same bytes. */
 function assertDisjoint(ranges: readonly Range[]): void {
 	const sorted = ranges.toSorted((a, b) => a.header - b.header);
 	for (const [i, range] of sorted.entries())

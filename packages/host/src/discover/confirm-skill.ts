@@ -1,18 +1,18 @@
-/** A URI becomes a skill only when the server says so (H2). */
-import { LIMITS } from "@skillbake/core";
-import type { RequestOptions, SkillClient } from "../client.ts";
+/** Finds out whether a URI is that of a skill: only the server can say (H2). */
 import { isSkillHostError } from "../errors.ts";
-import { getSkill } from "../get-skill.ts";
-import { parseSkillText } from "../parse-frontmatter.ts";
-import { assertRemoteScheme, skillRoot } from "../parse-uri.ts";
-import { readContent } from "../read-content.ts";
-import { supportsSkills } from "../supports-skills.ts";
-import { decodeText } from "../text-bytes.ts";
+import { resolveLimits } from "../limits.ts";
+import { assertRemoteScheme, skillRoot } from "../untrusted/parse-uri.ts";
+import { decodeText } from "../untrusted/text-bytes.ts";
+import { parseSkillText } from "../verify/parse-skill-text.ts";
+import type { RequestOptions, SkillClient } from "../wire/client.ts";
+import { getSkill } from "../wire/get-skill.ts";
+import { readContent } from "../wire/read-content.ts";
+import { supportsSkills } from "../wire/supports-skills.ts";
 import { type DiscoveredSkill, fromEntry } from "./discovered-skill.ts";
 
 /**
- * By `skills/get`. A server without the extension cannot be asked, so there the `SKILL.md` is read
- * and must have the frontmatter of a skill of that name. `undefined` if it is none.
+ * Asks with `skills/get`. On a server without the extension, reads the `SKILL.md`, whose frontmatter
+ * must have that name and a description. `undefined` if it is not a skill.
  */
 export async function confirmSkill(
 	client: SkillClient,
@@ -25,15 +25,15 @@ export async function confirmSkill(
 		const root = skillRoot(uri);
 		if (root === undefined) return undefined;
 		if (supportsSkills(client)) return fromEntry(await getSkill(client, uri, options), via);
-		const bound = { bytes: LIMITS.bytes, reason: "limit" as const };
-		const { bytes } = await readContent(client, uri, bound, options);
+		const limit = { bytes: resolveLimits(options?.limits).skillBytes, reason: "limit" as const };
+		const { bytes } = await readContent(client, uri, limit, options);
 		const { frontmatter } = parseSkillText(decodeText(bytes) ?? "");
 		const { name, description } = frontmatter;
 		if (typeof name !== "string" || typeof description !== "string") return undefined;
 		if (root.split("/").at(-1) !== encodeURIComponent(name)) return undefined;
 		return { uri, name, description, via, frontmatter, archives: [] };
 	} catch (error) {
-		// Not a skill, whatever the reason; a cancelled request is the caller's own doing.
+		// Not a skill, whatever the reason. Other errors, such as a cancelled request, are the caller's.
 		if (isSkillHostError(error)) return undefined;
 		throw error;
 	}

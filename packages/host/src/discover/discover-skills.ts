@@ -1,28 +1,37 @@
-/** The skills of any server, final or draft, in the order of D7. */
-import type { SkillClient } from "../client.ts";
-import { isRecord } from "../is-record.ts";
-import { type InvalidEntry, listSkills } from "../list-skills.ts";
-import { parseUri } from "../parse-uri.ts";
-import { supportsSkills } from "../supports-skills.ts";
-import { type PageOptions, walkPages } from "../walk-pages.ts";
+/** Discovers the skills of any server, with the final extension or a draft (D7). */
+import { resolveLimits } from "../limits.ts";
+import { isRecord } from "../untrusted/is-record.ts";
+import { parseUri } from "../untrusted/parse-uri.ts";
+import type { RequestOptions, SkillClient } from "../wire/client.ts";
+import { type InvalidEntry, listSkills } from "../wire/list-skills.ts";
+import { supportsSkills } from "../wire/supports-skills.ts";
+import { walkPages } from "../wire/walk-pages.ts";
 import { confirmSkill } from "./confirm-skill.ts";
 import { type DiscoveredSkill, fromEntry } from "./discovered-skill.ts";
 import { extractSkillUris } from "./extract-skill-uris.ts";
 import { readIndex } from "./read-index.ts";
 
-export interface DiscoverOptions extends PageOptions {
-	/** Also look for skill URIs in the server's instructions. @default false */
-	readonly instructions?: boolean | undefined;
-	/** @default finds `<scheme>://…/SKILL.md` */
-	readonly extractor?: ((instructions: string) => Iterable<string>) | undefined;
+interface CommonDiscoverOptions extends RequestOptions {
 	/**
-	 * Read the `SKILL.md` of a draft server's resources to confirm that they are skills: with no
-	 * entry and no index there is no other way. @default true
+	 * Whether to read the `SKILL.md` files among a draft server's resources to confirm that they are
+	 * skills. Without extension and index there is no other way. @default true
 	 */
 	readonly confirmByReading?: boolean | undefined;
-	/** How many URIs are confirmed one by one. @default 64 */
-	readonly confirmations?: number | undefined;
 }
+
+interface WithInstructions {
+	/** Also look for skill URIs in the server's instructions. @default false */
+	readonly instructions: true;
+	/** @default finds `<scheme>://…/SKILL.md` */
+	readonly extractor?: ((instructions: string) => Iterable<string>) | undefined;
+}
+
+interface WithoutInstructions {
+	readonly instructions?: false | undefined;
+	readonly extractor?: undefined;
+}
+
+export type DiscoverOptions = CommonDiscoverOptions & (WithInstructions | WithoutInstructions);
 
 export interface Discovery {
 	readonly skills: readonly DiscoveredSkill[];
@@ -30,8 +39,8 @@ export interface Discovery {
 }
 
 /**
- * `skills/list` where the server has the extension (an empty listing is an answer, H2), else
- * `skill://index.json`, else each `SKILL.md` of `resources/list` confirmed; instructions on demand.
+ * Uses `skills/list` if the server has the extension, else `skill://index.json`, else confirms each
+ * `SKILL.md` of `resources/list`. Searches the instructions only on request.
  */
 export async function discoverSkills(
 	client: SkillClient,
@@ -74,8 +83,9 @@ async function confirm(
 	options: DiscoverOptions,
 ): Promise<DiscoveredSkill[]> {
 	const skills: DiscoveredSkill[] = [];
+	const { confirmations } = resolveLimits(options.limits);
 	const distinct = new Map(uris.map((uri) => [parseUri(uri)?.canonical ?? uri, uri]));
-	for (const uri of [...distinct.values()].slice(0, options.confirmations ?? 64)) {
+	for (const uri of [...distinct.values()].slice(0, confirmations)) {
 		const skill = await confirmSkill(client, uri, via, options);
 		if (skill) skills.push(skill);
 	}

@@ -1,4 +1,4 @@
-/** A skill a server offers, and how that became known (D7). */
+/** A skill of a server, and how it was discovered (D7). */
 import type { Frontmatter, SkillEntry } from "@skillbake/core";
 
 export interface DiscoveredArchive {
@@ -8,14 +8,14 @@ export interface DiscoveredArchive {
 }
 
 export interface DiscoveredSkill {
-	/** Of its `SKILL.md`; of the archive for a skill that is offered only as one. */
+	/** Of its `SKILL.md`, or of the archive if the skill is only offered as one. */
 	readonly uri: string;
 	readonly name: string;
 	readonly description: string;
 	readonly via: "list" | "index" | "resources" | "instructions";
-	/** From a server with the extension; the drafts have none. Only with it can files be verified. */
+	/** Only from a server with the extension. Files can only be verified with an entry. */
 	readonly entry?: SkillEntry | undefined;
-	/** Of the `SKILL.md`, where a draft's index gives it. */
+	/** Of the `SKILL.md`, if a draft's index has it. */
 	readonly digest?: string | undefined;
 	readonly frontmatter?: Frontmatter | undefined;
 	readonly archives: readonly DiscoveredArchive[];

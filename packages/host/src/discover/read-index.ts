@@ -1,29 +1,28 @@
-/** `skill://index.json` in both draft forms (D1). Says what there is; reads no skill (H6). */
-import { ARCHIVE_MIME_TYPES, type Frontmatter, INDEX_URI, isDigest } from "@skillbake/core";
-import { errorCode, type SkillClient } from "../client.ts";
+/** Reads `skill://index.json` in both draft forms (D1). Reads no skill (H6). */
+import { archiveFormatOf, type Frontmatter, INDEX_URI, isDigest } from "@skillbake/core";
 import { isSkillHostError, SkillHostError } from "../errors.ts";
-import { isRecord } from "../is-record.ts";
-import { parseUri, skillRoot } from "../parse-uri.ts";
-import { readContent } from "../read-content.ts";
-import { decodeText } from "../text-bytes.ts";
-import { PAGE_LIMITS, type PageOptions } from "../walk-pages.ts";
+import { FIXED_LIMITS, resolveLimits } from "../limits.ts";
+import { isRecord } from "../untrusted/is-record.ts";
+import { parseUri, skillRoot } from "../untrusted/parse-uri.ts";
+import { decodeText } from "../untrusted/text-bytes.ts";
+import { errorCode, type RequestOptions, type SkillClient } from "../wire/client.ts";
+import { readContent } from "../wire/read-content.ts";
 import type { DiscoveredArchive, DiscoveredSkill } from "./discovered-skill.ts";
 
-const MAX_INDEX = 4 * 1024 * 1024;
-/** Unknown resource: today's code and the one of older servers. */
+/** The codes for an unknown resource, in this revision of MCP and in earlier ones. */
 const NOT_FOUND = new Set([-32602, -32002, -32601]);
 
 /** `undefined` if the server has no index. */
 export async function readIndex(
 	client: SkillClient,
-	options: PageOptions = {},
+	options: RequestOptions = {},
 ): Promise<DiscoveredSkill[] | undefined> {
 	let bytes: Uint8Array;
 	try {
 		({ bytes } = await readContent(
 			client,
 			INDEX_URI,
-			{ bytes: MAX_INDEX, reason: "limit" },
+			{ bytes: FIXED_LIMITS.indexBytes, reason: "limit" },
 			options,
 		));
 	} catch (error) {
@@ -31,9 +30,12 @@ export async function readIndex(
 		throw error;
 	}
 	const entries = parseIndex(bytes);
-	const limit = options.pages?.entries ?? PAGE_LIMITS.entries;
-	if (entries.length > limit)
-		throw new SkillHostError("limit", `The server's index has more than ${limit} entries.`);
+	const limits = resolveLimits(options.limits);
+	if (entries.length > limits.entries)
+		throw new SkillHostError(
+			"limit",
+			`The server's index has more than ${limits.entries} entries.`,
+		);
 	const skills = entries.map(parseItem).filter((skill) => skill !== undefined);
 	return dropRepeated(skills);
 }
@@ -43,14 +45,18 @@ function parseIndex(bytes: Uint8Array): unknown[] {
 		const index: unknown = JSON.parse(decodeText(bytes) ?? "");
 		if (isRecord(index) && Array.isArray(index["skills"])) return index["skills"];
 	} catch {
-		// Not JSON: said below.
+		// Not JSON: reported below.
 	}
-	throw new SkillHostError("server", "The server's index of skills cannot be read.", {
-		uri: INDEX_URI,
-	});
+	throw new SkillHostError(
+		"server",
+		"The server's index of skills is not valid JSON with a list of skills.",
+		{
+			uri: INDEX_URI,
+		},
+	);
 }
 
-/** Reads either form, and one document that carries both. What is neither is left out. */
+/** Accepts either form, and one document with both. Leaves out everything else. */
 function parseItem(item: unknown): DiscoveredSkill | undefined {
 	if (!isRecord(item) || typeof item["url"] !== "string") return undefined;
 	const { url, type } = item;
@@ -71,17 +77,16 @@ function parseItem(item: unknown): DiscoveredSkill | undefined {
 function parseArchive(item: unknown): DiscoveredArchive[] {
 	if (!isRecord(item) || typeof item["url"] !== "string" || !parseUri(item["url"])) return [];
 	const { url, mimeType, digest } = item;
-	const known = Object.values<unknown>(ARCHIVE_MIME_TYPES).includes(mimeType);
 	return [
 		{
 			uri: url,
-			mimeType: known ? String(mimeType) : undefined,
+			mimeType: archiveFormatOf(mimeType) ? String(mimeType) : undefined,
 			digest: isDigest(digest) ? digest : undefined,
 		},
 	];
 }
 
-/** Two claims on one URI: neither is believed. */
+/** Two entries with one URI contradict each other, so neither is used. */
 function dropRepeated(skills: DiscoveredSkill[]): DiscoveredSkill[] {
 	const copies = new Map<string, number>();
 	const key = ({ uri }: DiscoveredSkill) => parseUri(uri)?.canonical ?? uri;

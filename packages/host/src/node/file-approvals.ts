@@ -1,15 +1,15 @@
-/** Approvals in one JSON file (H9). Read on every access, so that two processes agree. */
+/** Stores approvals in one JSON file (H9). Reads it on every access, so that processes can share it. */
 import { readFile } from "node:fs/promises";
 import { isDigest } from "@skillbake/core";
 import { SkillHostError } from "../errors.ts";
-import type { Approval, ApprovalStore } from "../host/approvals.ts";
-import { skillKey } from "../host/hosted-skill.ts";
-import { isRecord } from "../is-record.ts";
+import type { Approval, ApprovalStore } from "../skill-host/approvals.ts";
+import { skillKey } from "../skill-host/hosted-skill.ts";
+import { isRecord } from "../untrusted/is-record.ts";
 import { ifExists, writeAtomic } from "./write-atomic.ts";
 
 export function fileApprovals(path: string): ApprovalStore {
 	let queue: Promise<unknown> = Promise.resolve();
-	/** One change after the other: each reads what the one before wrote. */
+	/** Runs one change after the other, so that each sees the result of the one before. */
 	const change = (edit: (approvals: Approval[]) => Approval[]): Promise<void> => {
 		const done = queue.then(async () => {
 			const approvals = edit(await readApprovals(path));
@@ -30,7 +30,7 @@ export function fileApprovals(path: string): ApprovalStore {
 	};
 }
 
-/** A damaged file is an error, not an empty one: writing over it would lose every decision. */
+/** A damaged file is an error: treating it as empty would lose every approval at the next write. */
 async function readApprovals(path: string): Promise<Approval[]> {
 	const text = await ifExists(readFile(path, "utf8"));
 	if (text === undefined) return [];
@@ -39,10 +39,13 @@ async function readApprovals(path: string): Promise<Approval[]> {
 		const file: unknown = JSON.parse(text);
 		approvals = isRecord(file) && file["version"] === 1 ? file["approvals"] : undefined;
 	} catch {
-		// Said below.
+		// Not JSON: reported below.
 	}
 	if (Array.isArray(approvals) && approvals.every(isApproval)) return approvals;
-	throw new SkillHostError("approval", `The file of approvals is damaged: ${path}`);
+	throw new SkillHostError(
+		"approval",
+		`The approvals in ${path} are damaged. Restore the file, or delete it to approve every skill again.`,
+	);
 }
 
 function isApproval(value: unknown): value is Approval {

@@ -1,14 +1,14 @@
 /**
- * Cached files at `<root>/<label>/<hash of the uri>/<hash of the bytes>` (H14): the path encodes
- * server and URI, no file is called `SKILL.md`, and a server's whole directory goes with it.
+ * Caches files at `<root>/<label>/<hash of the uri>/<hash of the bytes>` (H14). The path encodes
+ * server and URI, no file is called `SKILL.md`, and each server has a directory to remove.
  */
 import { createHash } from "node:crypto";
 import { mkdirSync, realpathSync } from "node:fs";
 import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { SkillResource } from "@skillbake/core";
-import type { SkillCache } from "../host/cache.ts";
-import { assertLabel } from "../host/label.ts";
+import { digestHex, type SkillResource } from "@skillbake/core";
+import type { SkillCache } from "../skill-host/cache.ts";
+import { assertLabel } from "../skill-host/label.ts";
 import { ifExists, writeAtomic } from "./write-atomic.ts";
 
 export function fileCache(directory: string): SkillCache {
@@ -21,13 +21,13 @@ export function fileCache(directory: string): SkillCache {
 	const uriDirectory = (label: string, { uri }: SkillResource) =>
 		join(serverDirectory(label), createHash("sha256").update(uri).digest("hex"));
 	const fileOf = (label: string, resource: SkillResource) =>
-		join(uriDirectory(label, resource), resource.digest.slice("sha256:".length));
+		join(uriDirectory(label, resource), digestHex(resource.digest));
 	return {
 		root,
 		get: async (label, resource) => {
 			const path = fileOf(label, resource);
 			const found = await ifExists(stat(path));
-			// A file of another size is not it: no need to read, let alone hash, what was put there.
+			// A file of another size was replaced: do not read it.
 			if (!found?.isFile() || found.size !== resource.size) return undefined;
 			return ifExists(readFile(path));
 		},
@@ -41,11 +41,11 @@ export function fileCache(directory: string): SkillCache {
 	};
 }
 
-/** One version per URI: a server that changes daily must not fill the disk. */
+/** Keeps one version per URI, so that a server that changes often does not fill the disk. */
 async function dropOthers(directory: string, keep: string): Promise<void> {
 	for (const name of (await ifExists(readdir(directory))) ?? []) {
 		const path = join(directory, name);
-		// Another write may be under way beside this one.
+		// A temporary file belongs to another write in progress.
 		if (path !== keep && !name.endsWith(".tmp")) await rm(path, { force: true });
 	}
 }

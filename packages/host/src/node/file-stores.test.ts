@@ -1,19 +1,17 @@
 import {
 	mkdirSync,
-	mkdtempSync,
 	readdirSync,
 	readFileSync,
-	rmSync,
 	statSync,
 	symlinkSync,
 	writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { digestBytes } from "../digest-bytes.ts";
-import { SkillHost } from "../host/skill-host.ts";
-import { listSkills } from "../list-skills.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { tempDirectory } from "../../../../test/support/temp-folder.ts";
+import { SkillHost } from "../skill-host/skill-host.ts";
+import { digestBytes } from "../verify/digest-bytes.ts";
+import { listSkills } from "../wire/list-skills.ts";
 import { fileApprovals } from "./file-approvals.ts";
 import { fileCache } from "./file-cache.ts";
 import { localSkills } from "./local-skills.ts";
@@ -21,9 +19,8 @@ import { localSkills } from "./local-skills.ts";
 const TEXT = "---\nname: hello\ndescription: Says hello.\n---\nHello.\n";
 let folder: string;
 beforeEach(() => {
-	folder = mkdtempSync(join(tmpdir(), "host-node-"));
+	folder = tempDirectory();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const binding = `sha256:${"a".repeat(64)}`;
 const approval = (label: string, uri = "skill://a/SKILL.md") => ({
@@ -36,7 +33,7 @@ const filesBelow = (path: string) =>
 	readdirSync(path, { recursive: true, withFileTypes: true }).filter((item) => item.isFile());
 
 describe("fileApprovals", () => {
-	it("keeps approvals per server over processes, in a file of the user's own", async () => {
+	it("shares approvals between processes, in a file that only the user can read", async () => {
 		const path = join(folder, "deep/approvals.json");
 		const store = fileApprovals(path);
 		expect(await store.get(approval("x"))).toBeUndefined();
@@ -53,7 +50,7 @@ describe("fileApprovals", () => {
 	});
 
 	it.each(["{", "[]", '{"version":1,"approvals":[{}]}', '{"version":2,"approvals":[]}'])(
-		"does not take a damaged file for an empty one: %s",
+		"refuses a damaged file instead of treating it as empty: %s",
 		async (text) => {
 			const path = join(folder, "approvals.json");
 			writeFileSync(path, text);
@@ -74,7 +71,7 @@ describe("fileCache (H14)", () => {
 		return { bytes, resource: { uri, digest: await digestBytes(bytes), size: bytes.byteLength } };
 	};
 
-	it("keeps one version per server and URI, under names that are no skills", async () => {
+	it("keeps one version per server and URI, under names that are not skills", async () => {
 		const cache = fileCache(join(folder, "cache"));
 		const [one, two] = [await make("one"), await make("two")];
 		await cache.set("x", one.resource, one.bytes);
@@ -92,7 +89,7 @@ describe("fileCache (H14)", () => {
 		expect(filesBelow(join(folder, "cache"))).toHaveLength(0);
 	});
 
-	it("ignores a file of another size, and refuses labels that are paths", async () => {
+	it("ignores a file of another size and refuses labels that are paths", async () => {
 		const cache = fileCache(join(folder, "cache"));
 		const { bytes, resource } = await make("one");
 		await cache.set("x", resource, bytes);
@@ -110,7 +107,7 @@ describe("localSkills", () => {
 		writeFileSync(join(folder, path), text);
 	}
 
-	it("serves a folder through the interface of a server", async () => {
+	it("offers a folder through the interface of a server", async () => {
 		write("skills/hello/SKILL.md", TEXT);
 		write("skills/hello/a/Q & A.md", "Yes.");
 		writeFileSync(join(folder, "skills/hello/logo.bin"), new Uint8Array([0xff, 0xfe]));
@@ -138,7 +135,7 @@ describe("localSkills", () => {
 		});
 	});
 
-	it("serves a folder that is itself a skill under its own name", async () => {
+	it("lists a folder that is itself a skill under its own name", async () => {
 		write("hello/SKILL.md", TEXT);
 		write("hello/deep/SKILL.md", TEXT.replace("name: hello", "name: deep"));
 		const { skills } = await listSkills(localSkills(join(folder, "hello")));
@@ -148,16 +145,17 @@ describe("localSkills", () => {
 		]);
 	});
 
-	it("follows no links", async () => {
+	it("does not list a skill with a link to the outside", async () => {
 		write("secret.txt", "secret");
 		write("skills/hello/SKILL.md", TEXT);
 		symlinkSync(join(folder, "secret.txt"), join(folder, "skills/hello/link.md"));
 		symlinkSync(folder, join(folder, "skills/hello/up"));
-		const { skills } = await listSkills(localSkills(join(folder, "skills")));
-		expect(skills[0]?.resources).toHaveLength(1);
+		const { skills, invalid } = await listSkills(localSkills(join(folder, "skills")));
+		expect(skills).toEqual([]);
+		expect(invalid).toMatchObject([{ uri: "skill://hello/SKILL.md", error: { reason: "entry" } }]);
 	});
 
-	it("does not live beside a cache (H14)", () => {
+	it("cannot contain a cache (H14)", () => {
 		write("skills/hello/SKILL.md", TEXT);
 		const host = new SkillHost({ cache: fileCache(join(folder, "skills/.cache")) });
 		expect(() => host.addLocal("mine", localSkills(join(folder, "skills")))).toThrow(

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { parseRequest } from "../request.ts";
-import type { SeenImport } from "../session.ts";
+import type { SeenImport } from "../plugin-state.ts";
+import { parseRequest } from "../resolve/request.ts";
 import { declareImports } from "./declare-imports.ts";
 
 const seen = (specifier: string, folder: string, query = ""): SeenImport => ({
 	request: parseRequest(specifier)!,
 	importer: undefined,
-	target: { folder, query },
+	ref: { folder, query },
 });
 
 test.each([
@@ -23,23 +23,21 @@ test.each([
 	expect(ambiguous).toEqual([]);
 });
 
-test("one folder by two relative ways is one declaration", () => {
+test("two relative paths to one folder give one declaration", () => {
 	const { ambient, ambiguous } = declareImports([
 		seen("./skills?mcp", "/skills"),
 		seen("../skills?mcp", "/skills"),
 	]);
-	expect(ambient).toEqual([
-		{ specifier: "*/skills?mcp", target: { folder: "/skills", query: "" } },
-	]);
+	expect(ambient).toEqual([{ specifier: "*/skills?mcp", ref: { folder: "/skills", query: "" } }]);
 	expect(ambiguous).toEqual([]);
 });
 
-test("two folders by one way are declared beside each", () => {
+test("two folders with the same specifier get sidecar files", () => {
 	const { ambient, sidecars, ambiguous } = declareImports([
 		seen("./skills?mcp", "/a/skills"),
 		seen("./skills?mcp", "/b/skills"),
 	]);
-	expect(ambient).toEqual([{ specifier: "*/skills?mcp", target: undefined }]);
+	expect(ambient).toEqual([{ specifier: "*/skills?mcp", ref: undefined }]);
 	expect([...sidecars.keys()]).toEqual(["/a/skills?mcp.d.ts", "/b/skills?mcp.d.ts"]);
 	expect(ambiguous).toEqual(["*/skills?mcp"]);
 });

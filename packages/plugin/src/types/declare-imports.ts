@@ -1,57 +1,57 @@
-/** What to declare for the imports seen so far: patterns for one file, and sidecars where a pattern is not enough. */
+/** Chooses the declarations for the imports seen so far: patterns for one file, and sidecar files for ambiguous patterns. */
 import { isAbsolute } from "node:path";
-import type { Target } from "../module-id.ts";
-import { formatRequest } from "../request.ts";
-import type { SeenImport } from "../session.ts";
+import type { ModuleRef } from "../module-id.ts";
+import type { SeenImport } from "../plugin-state.ts";
+import { formatRequest } from "../resolve/request.ts";
 
 export interface Declarations {
 	readonly ambient: readonly Declaration[];
-	/** By absolute path of the declaration file, which lies beside the folder. */
+	/** By the absolute path of the declaration file, which is beside the folder. */
 	readonly sidecars: ReadonlyMap<string, Sidecar>;
-	/** Specifiers that mean more than one folder. */
+	/** Specifiers that stand for more than one folder. */
 	readonly ambiguous: readonly string[];
 }
 
 export interface Sidecar {
-	readonly target: Target;
-	/** One that is no longer needed still wins over the pattern, so it must not grow old. */
+	readonly ref: ModuleRef;
+	/** TypeScript prefers an existing sidecar to the pattern, so it is updated even if not needed. */
 	readonly needed: boolean;
 }
 
 export interface Declaration {
 	readonly specifier: string;
-	/** `undefined` where the specifier means several. */
-	readonly target: Target | undefined;
+	/** `undefined` if the specifier is ambiguous. */
+	readonly ref: ModuleRef | undefined;
 }
 
 export function declareImports(imports: Iterable<SeenImport>): Declarations {
 	const byPattern = new Map<string, Map<string, SeenImport>>();
 	for (const seen of imports) {
 		const pattern = patternOf(seen);
-		const targets = byPattern.get(pattern) ?? new Map<string, SeenImport>();
-		targets.set(`${seen.target.folder}?${seen.target.query}`, seen);
-		byPattern.set(pattern, targets);
+		const byModule = byPattern.get(pattern) ?? new Map<string, SeenImport>();
+		byModule.set(`${seen.ref.folder}?${seen.ref.query}`, seen);
+		byPattern.set(pattern, byModule);
 	}
 	const ambient: Declaration[] = [];
 	const sidecars = new Map<string, Sidecar>();
 	const ambiguous: string[] = [];
-	for (const [specifier, targets] of byPattern) {
-		const [first, ...others] = targets.values();
-		ambient.push({ specifier, target: others.length > 0 ? undefined : first!.target });
+	for (const [specifier, byModule] of byPattern) {
+		const [first, ...others] = byModule.values();
 		const needed = others.length > 0;
+		ambient.push({ specifier, ref: needed ? undefined : first!.ref });
 		if (needed) ambiguous.push(specifier);
-		for (const { request, target } of targets.values())
-			sidecars.set(sidecarOf(target, request.query), { target, needed });
+		for (const { request, ref } of byModule.values())
+			sidecars.set(sidecarOf(ref, request.query), { ref, needed });
 	}
 	return { ambient, sidecars, ambiguous };
 }
 
 /** TypeScript resolves `./skills?mcp` to a file of that name before it looks at patterns. */
-function sidecarOf({ folder }: Target, query: string): string {
+function sidecarOf({ folder }: ModuleRef, query: string): string {
 	return `${formatRequest({ path: folder, query })}.d.ts`;
 }
 
-/** An ambient module cannot have a relative name, so that part becomes a star. */
+/** An ambient module cannot have a relative name, so the relative part becomes a star. */
 function patternOf({ request }: SeenImport): string {
 	const path = request.path.replaceAll("\\", "/");
 	const segments = path.split("/");
@@ -59,7 +59,7 @@ function patternOf({ request }: SeenImport): string {
 	if (isAbsolute(request.path))
 		return formatRequest({ ...request, path: `*/${named.at(-1) ?? ""}` });
 	if (!path.startsWith(".")) return formatRequest(request);
-	// `import "..?mcp"` ends in dots, and only then may the pattern.
+	// Only a path that is all dots, such as `..?mcp`, keeps its dots in the pattern.
 	const tail = named.length > 0 ? `/${named.join("/")}` : segments.at(-1)!;
 	return formatRequest({ ...request, path: `*${tail}` });
 }

@@ -1,4 +1,0 @@
-/** What a shell or a pipeline learns from a run. */
-export const EXIT = { clean: 0, problems: 1, usage: 2 } as const;
-
-export type ExitCode = (typeof EXIT)[keyof typeof EXIT];

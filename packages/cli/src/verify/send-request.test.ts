@@ -1,0 +1,20 @@
+import { SdkError, SdkErrorCode } from "@modelcontextprotocol/client";
+import { expect, it } from "vitest";
+import type { Connection } from "../connect/server.ts";
+import { Failure } from "../output/errors.ts";
+import { requestSender } from "./send-request.ts";
+
+it.each([
+	[
+		new Error("Error POSTing to endpoint: upstream timed out"),
+		"The server failed at skills/list: Error POSTing to endpoint: upstream timed out",
+	],
+	[
+		new SdkError(SdkErrorCode.RequestTimeout, "gave up"),
+		"The server stopped answering at skills/list. --timeout <seconds> waits longer.",
+	],
+])("recognizes a timeout by its code, not by its text: %s", async (error, message) => {
+	const client = { request: () => Promise.reject(error) };
+	const send = requestSender({ client, received: [] } as unknown as Connection, 1000);
+	await expect(send("skills/list", {})).rejects.toThrow(new Failure(message));
+});

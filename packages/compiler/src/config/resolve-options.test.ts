@@ -1,0 +1,26 @@
+/** Every mistake in the options is explained. */
+import { expect, it } from "vitest";
+import { compileSkills } from "../index.ts";
+
+it.each([
+	[
+		{ prefixes: "x" },
+		'unknown option "prefixes"; the options are "prefix", "include", "exclude", "eol", "archives", "rules", "warningsAsErrors".',
+	],
+	[
+		{ prefix: "../x" },
+		"option prefix must be path segments separated by /, none of them empty, . or ...",
+	],
+	[{ prefix: 3 }, "option prefix must be a string such as acme/billing."],
+	[{ include: 3 }, "option include must be a glob or a list of globs."],
+	[{ eol: "crlf" }, 'option eol must be "keep" or "lf".'],
+	[{ archives: ["rar"] }, 'option archives takes "tar.gz", "zip".'],
+	[{ archives: "zip" }, 'option archives must be a list of "tar.gz", "zip".'],
+	[{ rules: { crlf: "maybe" } }, 'option rules.crlf must be "off", "info", "warn" or "error".'],
+	[{ rules: { clrf: "off" } }, 'unknown rule "clrf"; the rules are not-a-folder, no-skills,'],
+	[null, "the options must be an object."],
+])("explains the mistake in %j", async (options, message) => {
+	await expect(compileSkills(".", options as never)).rejects.toSatisfy((error: Error) =>
+		error.message.startsWith(message),
+	);
+});

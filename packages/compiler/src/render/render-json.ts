@@ -1,0 +1,14 @@
+/** Diagnostics as JSON, for programs. */
+import type { Diagnostic } from "../diagnostics.ts";
+import { displayPath, type RenderOptions } from "./render-diagnostics.ts";
+
+export function renderJson(
+	diagnostics: readonly Diagnostic[],
+	options: RenderOptions = {},
+): string {
+	const placed = diagnostics.map((diagnostic) => ({
+		...diagnostic,
+		file: displayPath(diagnostic, options),
+	}));
+	return `${JSON.stringify(placed, null, 2)}\n`;
+}

@@ -1,0 +1,91 @@
+/** Pieces of YAML, markdown and hostile text, put together at random. */
+import fc from "fast-check";
+
+/** Pieces that mean something to YAML, markdown, our own patterns or a terminal. */
+const token = fc.constantFrom(
+	...["a", "B", "1", "-", "_", ".", ",", ":", ": ", "#", " #", "/", "\\", "%", "?", "@", "+", "="],
+	...[
+		" ",
+		"  ",
+		"\t",
+		"\n",
+		"\r",
+		"\r\n",
+		"\n\n",
+		"\n ",
+		"\n  ",
+		"\n---",
+		"---\n",
+		"...\n",
+		"--- ",
+	],
+	...["[", "]", "{", "}", "(", ")", "<", ">", "|", "|\n ", ">-\n ", "&a ", "*a ", "!t ", "!!str "],
+	...[
+		'"',
+		"'",
+		"''",
+		'\\"',
+		"\\x",
+		"`",
+		"~",
+		"*",
+		"**",
+		"_",
+		"![",
+		"](",
+		"]: ",
+		"<!--",
+		"</script",
+	],
+	...[
+		"a: b\n",
+		"a: b: c\n",
+		"- a\n",
+		"? a\n",
+		": b\n",
+		"  a: b\n",
+		"%a b\n",
+		"<<: a\n",
+		"yes",
+		"1_",
+	],
+	...[
+		"name: ",
+		"description: ",
+		"metadata:\n  ",
+		"allowed-tools: ",
+		"0o7",
+		"1e9",
+		":30",
+		"2024-1-1",
+	],
+	...[
+		"-----BEGIN ",
+		"PRIVATE KEY",
+		"-----",
+		"A ",
+		"AKIA",
+		"ghp_",
+		"xoxb-",
+		"sk-ant-",
+		"SG.",
+		"npm_",
+	],
+	...["\0", "\x01", "\x1b", "\x7f", "\u0085", "\u00e9", "\u0301", "\u0316", "\u200b", "\u200d"],
+	...[
+		"\u2028",
+		"\u202e",
+		"\u3000",
+		"\ufeff",
+		"\ufdfa",
+		"\u{1f3f4}",
+		"\u{e0067}",
+		"\u{1f642}",
+		"process.env",
+	],
+);
+const tokens = (maxLength: number) => fc.array(token, { maxLength }).map((parts) => parts.join(""));
+/** A start, one piece over and over, and an end at which a pattern may fail: what makes scanners slow. */
+export const noise = fc
+	.record({ start: tokens(4), piece: tokens(3), end: tokens(3) })
+	.filter(({ piece }) => piece !== "");

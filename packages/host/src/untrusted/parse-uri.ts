@@ -1,0 +1,100 @@
+/** Parses URIs into one spelling and refuses those that name local files or code (H11). */
+import { canonicalSkillUri, isPathSegment, SKILL_FILE, SKILL_SCHEME } from "@skillbake/core";
+import { SkillHostError } from "../errors.ts";
+import { FIXED_LIMITS } from "../limits.ts";
+import { show } from "./show.ts";
+
+export interface ParsedUri {
+	/** For comparing URIs. Requests use the spelling of the server. */
+	readonly canonical: string;
+	/** Decoded path segments after the authority. */
+	readonly segments: readonly string[];
+}
+
+/** Schemes of local files, local programs and code. */
+const LOCAL_SCHEMES = new Set(
+	(
+		"about app blob chrome chrome-extension content data devtools edge file filesystem intent jar " +
+		"javascript jdbc local moz-extension node resource shell ssh unix vbscript view-source vscode"
+	).split(" "),
+);
+
+/** URL parsers drop these silently: `fi\tle:` becomes `file:`. */
+const DROPPED = /[\p{Cc} \\]/u;
+const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
+
+/** Refuses local schemes in any spelling, by the scheme that a URL parser sees (H11). */
+export function assertRemoteScheme(uri: string): void {
+	const scheme = schemeOf(uri);
+	if (scheme === undefined || !isLocal(scheme)) return;
+	throw new SkillHostError(
+		"origin",
+		`${show(uri)} has the local scheme "${scheme}:". A skill may only refer to its own files.`,
+		{ uri },
+	);
+}
+
+/** `undefined` for local schemes, and unless it is hierarchical, without query, fragment and dot segments. */
+export function parseUri(uri: string): ParsedUri | undefined {
+	if (uri.length > FIXED_LIMITS.uriLength || DROPPED.test(uri) || /[?#]/.test(uri))
+		return undefined;
+	let url: URL;
+	try {
+		url = new URL(uri);
+	} catch {
+		return undefined;
+	}
+	// `url` no longer shows dot segments: the parser has resolved them.
+	if (DOT_SEGMENT.test(uri.slice(url.protocol.length)) || url.host === "") return undefined;
+	if (url.username || url.password || isLocal(url.protocol.slice(0, -1))) return undefined;
+	const segments = decodeSegments(url.pathname);
+	if (segments === undefined) return undefined;
+	if (url.protocol === SKILL_SCHEME) {
+		const canonical = canonicalSkillUri(uri);
+		return canonical === undefined ? undefined : { canonical, segments };
+	}
+	const path = segments.map((segment) => `/${encodeURIComponent(segment)}`).join("");
+	return { canonical: `${url.protocol}//${url.host}${path}`, segments };
+}
+
+/** The canonical URI of the directory of a `SKILL.md`, without a trailing slash. */
+export function skillRoot(uri: string): string | undefined {
+	const parsed = parseUri(uri);
+	if (parsed?.segments.at(-1) !== SKILL_FILE) return undefined;
+	return parsed.canonical.slice(0, -SKILL_FILE.length - 1);
+}
+
+/** The decoded path of a canonical URI below a canonical root; `undefined` if it is not below. */
+export function pathBelow(root: string, canonical: string): string | undefined {
+	if (!canonical.startsWith(`${root}/`)) return undefined;
+	return decodeSegments(canonical.slice(root.length))?.join("/");
+}
+
+/** A single letter is a Windows drive. */
+function isLocal(scheme: string): boolean {
+	return LOCAL_SCHEMES.has(scheme) || scheme.length === 1;
+}
+
+function schemeOf(uri: string): string | undefined {
+	try {
+		return new URL(uri).protocol.slice(0, -1);
+	} catch {
+		// `file:` with an invalid host does not parse, and must not pass as a relative path.
+		return /^\s*([a-z][a-z0-9+.-]*):/i.exec(uri)?.[1]?.toLowerCase();
+	}
+}
+
+function decodeSegments(pathname: string): string[] | undefined {
+	if (pathname === "") return [];
+	const segments: string[] = [];
+	for (const raw of pathname.slice(1).split("/")) {
+		try {
+			const segment = decodeURIComponent(raw);
+			if (!isPathSegment(segment)) return undefined;
+			segments.push(segment);
+		} catch {
+			return undefined;
+		}
+	}
+	return segments;
+}

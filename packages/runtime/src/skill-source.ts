@@ -1,0 +1,46 @@
+/** The work of `toSkillSource`. It is loaded with the answers, because it needs the same code. */
+import { findResource } from "./answer-resources.ts";
+import { decodeBase64 } from "./base64.ts";
+import { describeChildren } from "./describe-resource.ts";
+import { locateDirectory, locateSkill } from "./locate.ts";
+import { pageOf } from "./page.ts";
+import type { Skill } from "./skill.ts";
+import type { AnySkills } from "./skills.ts";
+import type { SkillSource, SkillSourceOptions, SourceEntry } from "./to-skill-source.ts";
+import { viewOf } from "./view.ts";
+
+export function createSkillSource(skills: AnySkills, options: SkillSourceOptions): SkillSource {
+	const view = viewOf(skills, options);
+	return {
+		async list({ cursor }) {
+			const [page, nextCursor] = pageOf(view.listed(), cursor);
+			return { skills: page.map(toEntry), ...(nextCursor && { nextCursor }) };
+		},
+		async get(uri) {
+			const skill = locateSkill(skills, uri);
+			return skill && toEntry(skill);
+		},
+		async read(uri) {
+			const content = await findResource(view, uri)?.content();
+			if (!content || "text" in content) return content;
+			return { bytes: decodeBase64(content.blob), mimeType: content.mimeType };
+		},
+		async readDirectory(uri, { cursor }) {
+			const found = locateDirectory(skills, uri);
+			if (!found) return undefined;
+			const [page, nextCursor] = pageOf(describeChildren(skills, found, options.meta), cursor);
+			return { resources: page, ...(nextCursor && { nextCursor }) };
+		},
+		async listResources() {
+			return [...view.resources()];
+		},
+	};
+}
+
+function toEntry({ uri, frontmatter, resources }: Skill): SourceEntry {
+	return {
+		uri,
+		frontmatter: frontmatter as SourceEntry["frontmatter"],
+		resources: resources === "dynamic" ? resources : resources.map((file) => ({ ...file })),
+	};
+}
