@@ -90,8 +90,9 @@ function createLive(roots: Live["roots"], read: () => AnySkills): UntypedSkills 
 		locate: (uri) => now().locate(uri),
 		catalog: () => now().catalog(),
 		pick(...paths) {
-			const picked = new Set(now().pick(...paths).paths);
-			return live.filter(({ path }) => picked.has(path));
+			now().pick(...paths);
+			// A later version may lack some of them.
+			return derive((skills) => skills.pick(...paths.filter(skills.find)));
 		},
 		filter: (keep) => derive((skills) => skills.filter(keep)),
 		prefix: (prefix) => derive((skills) => skills.prefix(prefix)),

@@ -3,25 +3,28 @@ import { findResource } from "./answer-resources.ts";
 import { decodeBase64 } from "./base64.ts";
 import { describeChildren } from "./describe-resource.ts";
 import { locateDirectory, locateSkill } from "./locate.ts";
+import type { ResolvedOptions } from "./options.ts";
 import { pageOf } from "./page.ts";
-import type { Skill } from "./skill.ts";
 import type { AnySkills } from "./skills.ts";
-import type { SkillSource, SkillSourceOptions, SourceEntry } from "./to-skill-source.ts";
+import type { SkillSource, SourceEntry } from "./to-skill-source.ts";
 import { viewOf } from "./view.ts";
 
-export function createSkillSource(skills: AnySkills, options: SkillSourceOptions): SkillSource {
-	const view = viewOf(skills, options);
+export function createSkillSource(skills: AnySkills, options: ResolvedOptions): SkillSource {
+	// A view is for one request, so that `listed` and `meta` are asked each time.
+	const view = () => viewOf(skills, options);
 	return {
 		async list({ cursor }) {
-			const [page, nextCursor] = pageOf(view.listed(), cursor);
-			return { skills: page.map(toEntry), ...(nextCursor && { nextCursor }) };
+			const [page, nextCursor] = pageOf(view().shown(), cursor);
+			return {
+				skills: page.map(({ entry }) => entry as SourceEntry),
+				...(nextCursor && { nextCursor }),
+			};
 		},
 		async get(uri) {
-			const skill = locateSkill(skills, uri);
-			return skill && toEntry(skill);
+			return locateSkill(skills, uri)?.entry as SourceEntry | undefined;
 		},
 		async read(uri) {
-			const content = await findResource(view, uri)?.content();
+			const content = await findResource(view(), uri)?.content();
 			if (!content || "text" in content) return content;
 			return { bytes: decodeBase64(content.blob), mimeType: content.mimeType };
 		},
@@ -32,15 +35,7 @@ export function createSkillSource(skills: AnySkills, options: SkillSourceOptions
 			return { resources: page, ...(nextCursor && { nextCursor }) };
 		},
 		async listResources() {
-			return [...view.resources()];
+			return [...view().resources()];
 		},
-	};
-}
-
-function toEntry({ uri, frontmatter, resources }: Skill): SourceEntry {
-	return {
-		uri,
-		frontmatter: frontmatter as SourceEntry["frontmatter"],
-		resources: resources === "dynamic" ? resources : resources.map((file) => ({ ...file })),
 	};
 }

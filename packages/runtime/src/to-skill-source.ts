@@ -1,7 +1,7 @@
 /** Skills as a source for the `SkillsExtension` of the v2 SDK, instead of `registerSkills`. */
 import type { ResourceInfo } from "./describe-resource.ts";
 import { lazy } from "./lazy.ts";
-import type { RegisterOptions } from "./options.ts";
+import { type RegisterOptions, resolveOptions } from "./options.ts";
 import type { AnySkills } from "./skills.ts";
 
 export type SkillSourceOptions = Pick<RegisterOptions, "listed" | "meta">;
@@ -30,8 +30,10 @@ export interface SkillSource {
 }
 
 export function toSkillSource(skills: AnySkills, options: SkillSourceOptions = {}): SkillSource {
+	const { listed, meta } = options;
+	const resolved = resolveOptions({ listed, meta });
 	const source = lazy(async () =>
-		(await import("./answers.ts")).createSkillSource(skills, options),
+		(await import("./answers.ts")).createSkillSource(skills, resolved),
 	);
 	return {
 		list: async (params) => (await source()).list(params),
