@@ -3,8 +3,14 @@ import * as v2 from "@modelcontextprotocol/client";
 import { Client as ClientV1 } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as HttpV1 } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { InMemoryTransport as MemoryV1 } from "@modelcontextprotocol/sdk/inMemory.js";
+import { McpServer as ServerV1 } from "@modelcontextprotocol/sdk/server/mcp.js";
+import * as newestV2 from "@modelcontextprotocol/server";
+import { registerSkills } from "@skillbake/runtime";
+import { McpServer as OldV1Server } from "sdk-v1-oldest/server/mcp.js";
+import * as oldestV2 from "sdk-v2-oldest";
 import { describe, expect, it } from "vitest";
 import { MODERN } from "../support/connect.ts";
+import { sampleSkills } from "../support/sample-skills.ts";
 import {
 	DECLARED,
 	listenStrictV1,
@@ -27,7 +33,13 @@ const clientV2 = (capabilities: object, era: "legacy" | "modern") =>
 		versionNegotiation: { mode: era === "modern" ? { pin: MODERN } : "legacy" },
 	});
 
-const FIXTURES: readonly { readonly name: string; readonly modern: boolean; open: Open }[] = [
+interface Case {
+	readonly name: string;
+	readonly modern: boolean;
+	readonly open: Open;
+}
+
+const FIXTURES: readonly Case[] = [
 	{
 		name: "v1 in memory",
 		modern: false,
@@ -83,7 +95,74 @@ const OWN_REQUESTS = [
 	["resources/directory/read", { uri: "skill://hello-world" }],
 ] as const;
 
-describe.each(FIXTURES)("the fixture on $name", ({ open, modern }) => {
+/** `registerSkills` with the option, on a server per client and behind a handler. */
+const REGISTERED: readonly Case[] = [
+	{
+		name: "v1 in memory",
+		modern: false,
+		async open(capabilities) {
+			const [ours, theirs] = MemoryV1.createLinkedPair();
+			await strictServer(new ServerV1(INFO)).connect(theirs);
+			return openSession(clientV1(capabilities), ours as v2.Transport);
+		},
+	},
+	{
+		name: "oldest v1 in memory",
+		modern: false,
+		async open(capabilities) {
+			const [ours, theirs] = MemoryV1.createLinkedPair();
+			await strictServer(new OldV1Server(INFO) as unknown as ServerV1).connect(theirs);
+			return openSession(clientV1(capabilities), ours as v2.Transport);
+		},
+	},
+	{
+		name: "v2 in memory",
+		modern: false,
+		async open(capabilities) {
+			const [ours, theirs] = v2.InMemoryTransport.createLinkedPair();
+			await strictServer(new newestV2.McpServer(INFO)).connect(theirs);
+			return openSession(clientV2(capabilities, "legacy"), ours);
+		},
+	},
+	{ name: "v2 HTTP modern", modern: true, open: overHttp(newestV2) },
+	{
+		name: "oldest v2 HTTP modern",
+		modern: true,
+		open: overHttp(oldestV2 as unknown as typeof newestV2),
+	},
+];
+
+function strictServer<Server extends ServerV1 | newestV2.McpServer>(server: Server): Server {
+	registerSkills(server, sampleSkills, { strict: true });
+	return server;
+}
+
+function overHttp(sdk: typeof newestV2): Open {
+	return (capabilities) =>
+		openSession(clientV2(capabilities, "modern"), transportTo(strictHandler(sdk)));
+}
+
+function strictHandler(sdk: typeof newestV2 = newestV2) {
+	return sdk.createMcpHandler(() => strictServer(new sdk.McpServer(INFO)));
+}
+
+function transportTo(
+	handler: ReturnType<typeof strictHandler>,
+	onResponse?: (response: Response) => void,
+) {
+	return new v2.StreamableHTTPClientTransport(new URL("http://skills.test/mcp"), {
+		fetch: async (url, init) => {
+			const response = await handler.fetch(new Request(url, init));
+			onResponse?.(response);
+			return response;
+		},
+	});
+}
+
+describe.each([
+	...FIXTURES.map((fixture) => ({ ...fixture, server: "the fixture" })),
+	...REGISTERED.map((registered) => ({ ...registered, server: "registerSkills" })),
+])("$server on $name", ({ open, modern }) => {
 	it("serves clients that declare the extension", async () => {
 		const session = await open(DECLARED);
 		expect((await session.request("skills/list")).skills).toHaveLength(4);
@@ -101,8 +180,36 @@ describe.each(FIXTURES)("the fixture on $name", ({ open, modern }) => {
 			await expect(session.request(method, params), method).rejects.toMatchObject(
 				modern ? { code: -32021, data: { requiredCapabilities: DECLARED } } : { code: -32601 },
 			);
+		await expect(
+			open({ extensions: {} }).then((other) => other.request("skills/list")),
+		).rejects.toThrow();
 		const { contents } = await session.request("resources/read", { uri: HELLO });
 		expect(contents[0]!.text).toContain("Hello.");
 		await session.close();
 	});
+});
+
+it("answers HTTP status 400 to a modern client that does not declare the extension", async () => {
+	const statuses: number[] = [];
+	const transport = transportTo(strictHandler(), ({ status }) => statuses.push(status));
+	const session = await openSession(clientV2({}, "modern"), transport);
+	await expect(session.request("skills/list")).rejects.toThrow("io.modelcontextprotocol/skills");
+	expect(statuses.at(-1)).toBe(400);
+	await session.close();
+});
+
+it("answers a legacy client without a session, whose declaration it cannot know", async () => {
+	const session = await openSession(clientV2({}, "legacy"), transportTo(strictHandler()));
+	expect((await session.request("skills/list")).skills).toHaveLength(4);
+	await session.close();
+});
+
+it("serves everybody by default", async () => {
+	const [ours, theirs] = v2.InMemoryTransport.createLinkedPair();
+	const server = new newestV2.McpServer(INFO);
+	registerSkills(server, sampleSkills);
+	await server.connect(theirs);
+	const session = await openSession(clientV2({}, "legacy"), ours);
+	for (const [method, params] of OWN_REQUESTS) await session.request(method, params);
+	await session.close();
 });
