@@ -13,6 +13,8 @@ interface Version {
 	skills: AnySkills;
 	/** Held weakly, because servers may be built per request. */
 	readonly followers: Map<WeakRef<Follower>, () => AnySkills>;
+	/** The number of followers at which those that are gone are removed. */
+	sweepAt: number;
 }
 
 interface Live {
@@ -24,7 +26,7 @@ interface Live {
 const lives = new WeakMap<AnySkills, Live>();
 
 export function liveSkills<Types extends SkillTypes>(skills: Skills<Types>): Skills<Types> {
-	const root = { version: { skills: skills as AnySkills, followers: new Map() } };
+	const root = { version: { skills: skills as AnySkills, followers: new Map(), sweepAt: 0 } };
 	return createLive([root], () => root.version.skills) as unknown as Skills<Types>;
 }
 
@@ -73,6 +75,16 @@ export async function swapSkills(previous: AnySkills, next: AnySkills): Promise<
 	}
 }
 
+/** Between two versions there may be millions of requests, so followers are also removed here. */
+function addFollower(version: Version, follower: Follower, read: () => AnySkills): void {
+	const { followers } = version;
+	if (followers.size >= version.sweepAt) {
+		for (const ref of followers.keys()) if (!ref.deref()) followers.delete(ref);
+		version.sweepAt = 2 * followers.size + 100;
+	}
+	followers.set(new WeakRef(follower), read);
+}
+
 function createLive(roots: Live["roots"], read: () => AnySkills): UntypedSkills {
 	const now = read as () => UntypedSkills;
 	const derive = (change: (skills: UntypedSkills) => UntypedSkills) =>
@@ -97,7 +109,7 @@ function createLive(roots: Live["roots"], read: () => AnySkills): UntypedSkills 
 		filter: (keep) => derive((skills) => skills.filter(keep)),
 		prefix: (prefix) => derive((skills) => skills.prefix(prefix)),
 		follow(follower) {
-			for (const { version } of roots) version.followers.set(new WeakRef(follower), read);
+			for (const { version } of roots) addFollower(version, follower, read);
 			return now();
 		},
 	});
