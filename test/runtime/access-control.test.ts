@@ -15,6 +15,9 @@ import { describe, expect, it } from "vitest";
 import { bake, type Files } from "../support/bake.ts";
 import { type Session, v1Memory, v2Memory } from "./wires.ts";
 
+/** Each of many runs asks a server hundreds of questions. */
+const SLOW = { timeout: 240_000 };
+
 /** Every text of a skill contains this. */
 const markOf = (path: string) => `[${path}]`;
 
@@ -164,7 +167,7 @@ describe.each([
 			registerSkills(server, skills, { tools: true });
 		});
 
-	it("serves exactly what a chain of calls leaves", async () => {
+	it("serves exactly what a chain of calls leaves", SLOW, async () => {
 		await fc.assert(
 			fc.asyncProperty(tree, chain, async (paths, steps) => {
 				const kept = modelAll(paths, steps);
@@ -176,11 +179,11 @@ describe.each([
 				await expectOnly(session, kept, everSeen(paths, steps));
 				await session.close();
 			}),
-			{ numRuns: 60 },
+			{ numRuns: 30 },
 		);
 	});
 
-	it("serves exactly what the chain leaves of the next version of live skills", async () => {
+	it("serves exactly what the chain leaves of the next version of live skills", SLOW, async () => {
 		const filters = fc.array(
 			step.filter(({ text }) => !text.startsWith("pick")),
 			{ minLength: 1, maxLength: 4 },
@@ -199,7 +202,7 @@ describe.each([
 				await expectOnly(session, after ?? before!, ever);
 				await session.close();
 			}),
-			{ numRuns: 40 },
+			{ numRuns: 15 },
 		);
 	});
 });

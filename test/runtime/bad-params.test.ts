@@ -10,7 +10,7 @@ import { type Session, WIRES } from "./wires.ts";
 
 const HELLO = "skill://hello-world/SKILL.md";
 const HUGE = "x".repeat(4_000_000);
-const MANY = Array.from({ length: 100_000 }, (_, at) => at);
+const MANY = Array.from({ length: 10_000 }, (_, at) => at);
 const WIDE = Object.fromEntries(MANY.map((at) => [`key${at}`, at]));
 const DEEP = nest(2_000, (inner) => ({ inner }));
 const DEEP_ARRAY = nest(2_000, (inner) => [inner]);
@@ -92,14 +92,12 @@ describe.each(WIRES)("$name", ({ open, modern }) => {
 		] as const)
 			for (const path of paths)
 				for (const [kind, value] of Object.entries(bad)) {
-					const started = performance.now();
 					const error = await session.request(method, replace(params, path, value)).then(
 						() => expect.unreachable(`${path}: ${kind} was accepted`),
 						(error: { code: number; message: string }) => error,
 					);
 					expect(error.code, `${path}: ${kind}: ${error.message.slice(0, 300)}`).toBe(-32602);
 					expect(error.message).toContain(`params.${path} must be ${expected}`);
-					expect(performance.now() - started, `${path}: ${kind}`).toBeLessThan(2_000);
 				}
 	});
 
@@ -133,6 +131,26 @@ describe.each(WIRES)("$name", ({ open, modern }) => {
 			expect(content[0]!.text).toMatch(/^There is no skill .{1,250}$/);
 		}
 	});
+});
+
+/** Without a transport, so that only our own work is measured; CPU time, because machines are busy. */
+it.each(SDKS)("refuses on $sdk without doing work", async ({ create }) => {
+	const { server } = create();
+	registerSkills(server, sampleSkills, { tools: true });
+	const { _requestHandlers: table } = server.server as unknown as {
+		_requestHandlers: Map<string, (request: object, context: object) => Promise<unknown>>;
+	};
+	const huge = "x".repeat(20_000_000);
+	for (const { method, params, texts, objects = [] } of METHODS) {
+		await table.get(method)!({ params }, {});
+		for (const path of [...texts, ...objects]) {
+			const started = process.cpuUsage();
+			const asked = table.get(method)!({ params: replace(params, path, huge) }, {});
+			await expect(asked).rejects.toMatchObject({ code: -32602 });
+			const { user, system } = process.cpuUsage(started);
+			expect((user + system) / 1000, `${method} ${path}`).toBeLessThan(200);
+		}
+	}
 });
 
 it.each(SDKS)(

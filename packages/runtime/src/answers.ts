@@ -5,15 +5,13 @@ import { promptAnswers } from "./answer-prompts.ts";
 import { resourceAnswers } from "./answer-resources.ts";
 import { skillAnswers } from "./answer-skills.ts";
 import { toolAnswers } from "./answer-tools.ts";
-import { type Method, type Need, OWN_METHODS } from "./features.ts";
+import type { Method, Need } from "./features.ts";
 import type { Next, Params } from "./intercept-requests.ts";
 import type { ResolvedOptions } from "./options.ts";
 import { requireDeclaration } from "./require-declaration.ts";
 import type { LowLevelServer } from "./server.ts";
 import type { AnySkills } from "./skills.ts";
 import { type AnswersOf, viewOf } from "./view.ts";
-
-export { createSkillSource } from "./skill-source.ts";
 
 const ANSWERS: AnswersOf<Need> = {
 	...skillAnswers,
@@ -23,17 +21,17 @@ const ANSWERS: AnswersOf<Need> = {
 	...toolAnswers,
 };
 
+/** `server` and `context` tell a strict registration who asks. */
 export async function answerRequest(
-	server: LowLevelServer,
 	skills: AnySkills,
 	options: ResolvedOptions,
 	method: Method,
 	params: Params,
-	next: Next,
-	context: unknown,
+	next?: Next,
+	context?: unknown,
+	server?: LowLevelServer,
 ): Promise<unknown> {
-	if (options.strict && OWN_METHODS.some((own) => own === method))
-		requireDeclaration(server, context);
+	if (options.strict && method in skillAnswers) requireDeclaration(server, context);
 	return ANSWERS[method](viewOf(skills, options), params, next);
 }
 

@@ -46,9 +46,8 @@ export function interceptRequests<Method extends string>(
 	const { get, has } = table;
 	table.get = (method) => {
 		const handler = get.call(table, method);
-		const ours = methods.find((own) => own === method);
-		if (!ours) return handler;
-		const answer = begin(ours);
+		if (!(methods as readonly string[]).includes(method)) return handler;
+		const answer = begin(method as Method);
 		return (request, context) => {
 			const application = handler ?? (server as Internals).fallbackRequestHandler;
 			return answer(

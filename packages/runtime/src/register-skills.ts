@@ -45,11 +45,11 @@ export function registerSkills(
 		// A connected server looks a handler up when a request arrives, and runs it a little later.
 		// Middleware may look one up to keep it: that one follows every update after its first request.
 		let atArrival = low.transport ? current : undefined;
-		return async (...request) => {
+		return async (params, next, context) => {
 			const skills = atArrival ?? current;
 			atArrival = undefined;
 			const { answerRequest } = answers ?? (await loadAnswers());
-			return answerRequest(low, skills, resolved, method, ...request);
+			return answerRequest(skills, resolved, method, params, next, context, low);
 		};
 	});
 

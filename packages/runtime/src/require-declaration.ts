@@ -15,11 +15,11 @@ interface ClientCapabilities {
 	readonly extensions?: { readonly [id: string]: unknown };
 }
 
-export function requireDeclaration(server: LowLevelServer, context: unknown): void {
-	const { envelope } = (context as ModernContext | undefined)?.mcpReq ?? {};
-	const modern = envelope?.["io.modelcontextprotocol/clientCapabilities"];
+export function requireDeclaration(server: LowLevelServer | undefined, context: unknown): void {
+	const { mcpReq } = (context ?? {}) as ModernContext;
+	const modern = mcpReq?.envelope?.["io.modelcontextprotocol/clientCapabilities"];
 	// Without a session, a legacy server has not seen the client's `initialize` and cannot tell.
-	const declared: ClientCapabilities | undefined = modern ?? server.getClientCapabilities();
+	const declared: ClientCapabilities | undefined = modern ?? server?.getClientCapabilities();
 	if (declared && !declared.extensions?.[SKILLS_EXTENSION])
 		throw rpcError(
 			modern ? -32021 : -32601,

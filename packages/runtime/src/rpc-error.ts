@@ -2,13 +2,15 @@
 import type { Next } from "./intercept-requests.ts";
 import { quote } from "./quote.ts";
 
+export const INVALID_PARAMS = -32602;
+
 export function rpcError(code: number, message: string, data?: object): Error {
 	return Object.assign(new Error(message), { code, data });
 }
 
 /** The request is malformed or asks for something that does not exist (S11–S13). */
 export function invalidParams(message: string): Error {
-	return rpcError(-32602, message);
+	return rpcError(INVALID_PARAMS, message);
 }
 
 export function notFound(kind: string, asked: unknown): Error {
