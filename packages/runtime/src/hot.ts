@@ -50,7 +50,7 @@ export function deriveLive(
 
 /**
  * `next` takes the place of `previous`, in every registration and in every collection derived from
- * it. If one of these cannot be made from `next`, it throws the reason and changes nothing.
+ * it. If one of these cannot be made from `next` or served, it throws the reason and changes nothing.
  */
 export async function swapSkills(previous: AnySkills, next: AnySkills): Promise<void> {
 	const root = lives.get(previous)?.roots[0];
@@ -64,6 +64,7 @@ export async function swapSkills(previous: AnySkills, next: AnySkills): Promise<
 		for (const [ref, read] of version.followers) {
 			const follower = ref.deref();
 			const skills = read();
+			follower?.check(skills);
 			if (follower) swaps.push(() => follower.swap(skills));
 			else version.followers.delete(ref);
 		}

@@ -66,6 +66,9 @@ export function registerSkills(
 	/** The present state of live skills, which the server follows until the next update. */
 	function follow(skills: AnySkills): AnySkills {
 		const own: Follower = {
+			check(next) {
+				if (follower === own) checked(next);
+			},
 			swap: async (next) => {
 				if (follower === own) await swap(() => checked(next));
 			},

@@ -27,6 +27,8 @@ export interface AnySkills extends Iterable<Skill> {
 }
 
 export interface Follower {
+	/** Throws if it cannot serve these skills. */
+	check(skills: AnySkills): void;
 	swap(skills: AnySkills): Promise<void>;
 }
 
