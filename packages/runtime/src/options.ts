@@ -31,7 +31,10 @@ export interface RegisterOptions {
 	readonly meta?: ((skill: Skill) => { readonly [key: string]: unknown } | undefined) | undefined;
 	/** How many milliseconds modern clients may cache an answer (S14). @default 300000 */
 	readonly ttlMs?: number | undefined;
-	/** Whether caches may share answers between users (S14). @default "private" */
+	/**
+	 * Whether caches may share answers between users (S14). Not for options that look at the user.
+	 * @default "private"
+	 */
 	readonly cacheScope?: "public" | "private" | undefined;
 	/**
 	 * Refuses the methods of the extension to clients that do not declare it, as SEP-2133 allows.
