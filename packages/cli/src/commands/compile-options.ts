@@ -16,8 +16,9 @@ export const COMPILE_OPTIONS = {
 	config: {
 		type: "string",
 		value: "<file>",
-		help: "the config file [the nearest skillbake.config.* or package.json]",
+		help: "the config file [the nearest skillbake.config.* or package.json in the repository]",
 	},
+	"no-config": { type: "boolean", help: "use no config file" },
 } as const satisfies OptionTable;
 
 export type CompileValues = ValuesOf<typeof COMPILE_OPTIONS>;
