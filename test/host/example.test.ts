@@ -98,7 +98,7 @@ it("lists, approves, loads, reads, and asks again for a changed skill", async ()
 	const later = await open("--label", "acme", "--state", state, running.url);
 	expect(await later.type("load refunds")).toContain("# Refunds");
 	expect(await later.quit()).toBe(0);
-	expect(readdirSync(join(state, "cache"))).toEqual(["acme"]);
+	expect(readdirSync(join(state, "cache"))).toEqual([".tmp", "acme"]);
 	await running.close();
 });
 

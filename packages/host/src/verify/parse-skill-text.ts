@@ -8,7 +8,6 @@ import {
 } from "@skillbake/format";
 import * as Yaml from "yaml";
 import { SkillHostError } from "../errors.ts";
-import { escapeInvisible } from "../untrusted/show.ts";
 
 /**
  * Accepts a byte order mark by default, as the official SDK does. The digest covers it, and H5
@@ -26,7 +25,7 @@ export function parseSkillText(
 	const details = problems.map(({ message, offset }) => {
 		const line = text.slice(0, offset).split("\n").length;
 		// Messages of the YAML parser have no full stop.
-		return `line ${line}: ${escapeInvisible(message).replace(/\.?$/, ".")}`;
+		return `line ${line}: ${message.replace(/\.?$/, ".")}`;
 	});
 	throw new SkillHostError("frontmatter", `SKILL.md cannot be read, ${details[0]}`, { details });
 }
