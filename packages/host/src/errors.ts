@@ -1,4 +1,5 @@
 /** The only error of this package: a reason for code, a sentence for the user. */
+import { FIXED_LIMITS } from "./limits.ts";
 import { sentence } from "./untrusted/show.ts";
 
 export type SkillHostReason =
@@ -43,8 +44,6 @@ export interface SkillHostErrorOptions {
 	readonly cause?: unknown;
 }
 
-const MOST_DETAILS = 50;
-
 /** Whatever a message repeats of a server's text, it is bounded and cannot redraw a terminal. */
 export class SkillHostError extends Error {
 	override readonly name = "SkillHostError";
@@ -58,7 +57,7 @@ export class SkillHostError extends Error {
 		this.reason = reason;
 		this.uri = options.uri;
 		this.label = options.label;
-		this.details = (options.details ?? []).slice(0, MOST_DETAILS).map(sentence);
+		this.details = (options.details ?? []).slice(0, FIXED_LIMITS.details).map(sentence);
 	}
 }
 

@@ -57,6 +57,8 @@ export const FIXED_LIMITS = {
 	/** Files of one entry, checked before `skillFiles` is. */
 	resources: 4096,
 	frontmatterDepth: 32,
+	/** Lines of `details` in an error. */
+	details: 50,
 	/** The draft index (D1). */
 	indexBytes: 4 * MIB,
 	/** The part of a server's instructions that is searched for URIs (D7). */
