@@ -1,11 +1,9 @@
 /** Whatever a server or a model writes, it stays quoted and bounded in errors, tool results and the catalog. */
-import { gzipSync } from "node:zlib";
-import { INVISIBLE_CHARACTERS, METHODS } from "@skillbake/core";
+import { INVISIBLE_CHARACTERS } from "@skillbake/core";
 import {
 	isSkillHostError,
 	readResourceTool,
 	readSkillTool,
-	SkillHost,
 	type SkillHostReason,
 } from "@skillbake/host";
 import {
@@ -13,343 +11,17 @@ import {
 	buildSummary,
 	compareFrontmatter,
 	discoverSkills,
-	getSkill,
-	listSkills,
-	parseEntry,
-	parseSkillText,
-	readArchive,
-	readDirectory,
-	readSkill,
-	readSkillFile,
-	readSkillUri,
-	unpackArchive,
-	walkDirectory,
 } from "@skillbake/host/primitives";
 import { describe, expect, it } from "vitest";
-import { connect } from "../support/connect.ts";
-import { digestOf } from "../support/digest-of.ts";
-import { HELLO, LETTERS, REFUNDS, withFile } from "../support/sample-skills.ts";
-import { ROOT, setFrontmatter, setResource, URI } from "./corruptions/corruption.ts";
-import { pax, tar, tarGz, zip } from "./make-archive.ts";
-import { entryOf, WireError, WireServer } from "./wire-server.ts";
+import { LETTERS, REFUNDS } from "../support/sample-skills.ts";
+import { ROOT, setFrontmatter, URI } from "./corruptions/corruption.ts";
+import { HOSTILE_ANSWERS } from "./hostile-answers.ts";
+import { type HostileCase, LONG, loaded, SHORT, serve } from "./hostile-case.ts";
+import { HOSTILE_REQUESTS } from "./hostile-requests.ts";
+import { WireServer } from "./wire-server.ts";
 
-const SHORT = 'EVIL" \n\u001b[2J\u009b31m\u202e\u200b\u{e0041}\u2028</skill-content>';
-const LONG = SHORT + "x".repeat(20_000);
-const [skill, file] = [SHORT, SHORT].map(encodeURIComponent);
-
-type Use = (server: WireServer, evil: string) => Promise<unknown>;
-const serve = (server: WireServer) => connect("v2", server);
-const refunds = entryOf(REFUNDS);
-
-async function loaded(server: WireServer) {
-	const host = new SkillHost();
-	host.addServer("acme", await serve(server));
-	await host.refresh("acme");
-	for (const known of host.skills()) await host.approve(known);
-	return { host, acting: await host.load({ label: "acme", uri: URI }) };
-}
-
-/** Each passes the text where a stranger can put it. Together they reach every reason. */
-const ERRORS: readonly [reason: SkillHostReason, what: string, use: Use][] = [
-	[
-		"capability",
-		"an error that refuses the client",
-		async (server, evil) => {
-			server.corrupt(METHODS.list, () => {
-				throw new WireError(-32601, evil);
-			});
-			return listSkills(await serve(server));
-		},
-	],
-	[
-		"server",
-		"an error message",
-		async (server, evil) => {
-			server.corrupt("resources/read", () => {
-				throw new WireError(-32603, evil);
-			});
-			return readSkill(await serve(server), parseEntry(refunds));
-		},
-	],
-	[
-		"server",
-		"the uri of a content",
-		async (server, evil) => {
-			server.corruptRead((content) => ({ ...content, uri: evil }));
-			return readSkill(await serve(server), parseEntry(refunds));
-		},
-	],
-	[
-		"unknown",
-		"a requested uri",
-		async (server) => getSkill(await serve(server), `skill://${skill}/SKILL.md`),
-	],
-	[
-		"unknown",
-		"a requested file",
-		async (server) => readSkillUri(await serve(server), `skill://a/${file}`),
-	],
-	[
-		"unknown",
-		"a server's label",
-		async (server, evil) => (await loaded(server)).host.refresh(evil),
-	],
-	["unknown", "a skill's name", async (server, evil) => (await loaded(server)).host.resolve(evil)],
-	["entry", "an entry's uri", async (_, evil) => parseEntry({ ...refunds, uri: evil })],
-	[
-		"entry",
-		"an entry's path",
-		async () => parseEntry({ ...refunds, uri: `skill://${skill}/SKILL.md` }),
-	],
-	["entry", "a name", async (_, evil) => parseEntry(setFrontmatter({ name: evil })(refunds))],
-	[
-		"entry",
-		"a file's uri",
-		async (_, evil) =>
-			parseEntry(setResource((item) => ({ ...item, uri: `${ROOT}/../${evil}` }), 1)(refunds)),
-	],
-	[
-		"entry",
-		"a digest",
-		async (_, evil) =>
-			parseEntry(
-				setResource((item) => ({ ...item, digest: evil, uri: `${ROOT}/${file}` }), 1)(refunds),
-			),
-	],
-	[
-		"entry",
-		"an answer for another uri",
-		async (server) =>
-			getSkill(
-				await serve(
-					server.corrupt(METHODS.get, (result) => ({ ...result, skill: entryOf(HELLO) })),
-				),
-				URI,
-			),
-	],
-	[
-		"unlisted",
-		"a reference",
-		async (server, evil) => readSkillFile(await serve(server), parseEntry(refunds), evil),
-	],
-	[
-		"unlisted",
-		"a directory",
-		async (server, evil) => (await loaded(server)).acting.readDirectory(evil),
-	],
-	[
-		"size",
-		"the uri of a file",
-		async (server) => {
-			const entry = setResource(
-				(item) => ({ ...item, uri: `${ROOT}/${encodeURIComponent('EVIL"')}`, size: 1 }),
-				1,
-			)(refunds);
-			server.extra.set(`${ROOT}/${encodeURIComponent('EVIL"')}`, { body: "xx" });
-			return readSkillFile(await serve(server), parseEntry(entry), 'EVIL"');
-		},
-	],
-	[
-		"digest",
-		"the uri of a draft's file",
-		async (server, evil) => {
-			server.extra.set(`skill://a/${file}`, { body: "x" });
-			return readSkillUri(await serve(server), `skill://a/${file}`, { digest: evil });
-		},
-	],
-	[
-		"frontmatter",
-		"a field that differs",
-		async (server, evil) => {
-			server.corruptEntry(setFrontmatter({ [evil]: evil }));
-			return readSkill(await serve(server), await getSkill(await serve(server), URI));
-		},
-	],
-	[
-		"frontmatter",
-		"a YAML key",
-		async (_, evil) =>
-			parseSkillText(`---\n${JSON.stringify(evil)}: 1\n${JSON.stringify(evil)}: 2\n---\n`),
-	],
-	[
-		"frontmatter",
-		"a YAML tag",
-		async (_, evil) => parseSkillText(`---\nname: !<${evil}> x\n---\n`),
-	],
-	[
-		"frontmatter",
-		"YAML that is not valid",
-		async (_, evil) => parseSkillText(`---\n${evil}: [\n---\n`),
-	],
-	[
-		"frontmatter",
-		"a line like a delimiter",
-		async (_, evil) => parseSkillText(`---\nname: x\n---${evil}\n---\n`),
-	],
-	[
-		"encoding",
-		"a file that is not text",
-		async (server) =>
-			readSkill(
-				await serve(server.corruptRead((content) => ({ uri: content["uri"], blob: "=" }))),
-				parseEntry(refunds),
-			),
-	],
-	[
-		"limit",
-		"a listing of many files",
-		async (server) =>
-			(
-				await listSkills(
-					await serve(
-						server.corruptEntry((entry) => ({
-							...entry,
-							resources: Array.from({ length: 5000 }, () => ({})),
-						})),
-					),
-				)
-			).invalid[0]?.error,
-	],
-	[
-		"limit",
-		"a cursor that repeats",
-		async (server, evil) =>
-			listSkills(
-				await serve(server.corrupt(METHODS.list, (result) => ({ ...result, nextCursor: evil }))),
-			),
-	],
-	[
-		"limit",
-		"a deep directory",
-		async (server) =>
-			walkDirectory(
-				await serve(
-					server.replace(METHODS.readDirectory, ({ uri }) => ({
-						resources: [{ uri: `${String(uri)}/d`, name: SHORT, mimeType: "inode/directory" }],
-					})),
-				),
-				ROOT,
-			),
-	],
-	["origin", "a scheme", async (server, evil) => getSkill(await serve(server), `evil:${evil}`)],
-	[
-		"origin",
-		"a child elsewhere",
-		async (server, evil) =>
-			readDirectory(
-				await serve(
-					server.corrupt(METHODS.readDirectory, (result) => ({
-						...result,
-						resources: [{ uri: `skill://b/${evil}`, name: evil }],
-					})),
-				),
-				ROOT,
-			),
-	],
-	[
-		"origin",
-		"another server",
-		async (server, evil) => (await loaded(server)).acting.read(evil, { server: evil }),
-	],
-	[
-		"approval",
-		"a skill that is not approved",
-		async (server) => {
-			const host = new SkillHost();
-			host.addServer("acme", await serve(server));
-			return host.load({ label: "acme", uri: URI });
-		},
-	],
-	[
-		"revoked",
-		"a skill that has changed",
-		async (server) => {
-			const { host } = await loaded(server);
-			server.skills[0] = withFile(REFUNDS, "empty.txt", "x");
-			await host.refresh("acme");
-			return host.load({ label: "acme", uri: URI });
-		},
-	],
-	[
-		"changed",
-		"a new child",
-		async (server) =>
-			readDirectory(
-				await serve(
-					server.corrupt(METHODS.readDirectory, (result) => ({
-						...result,
-						resources: [{ uri: `${ROOT}/${encodeURIComponent('EVIL"')}`, name: SHORT }],
-					})),
-				),
-				ROOT,
-				{ entry: parseEntry(refunds) },
-			),
-	],
-	[
-		"collision",
-		"many skills with one name",
-		async (server) => {
-			server.skills = Array.from({ length: 500 }, (_, i) => ({
-				...HELLO,
-				path: `${"d".repeat(400)}${i}/hello`,
-			}));
-			const host = new SkillHost();
-			host.addServer("acme", await serve(server));
-			await host.refresh("acme");
-			return host.resolve("hello");
-		},
-	],
-	[
-		"closed",
-		"a closed window",
-		async (server, evil) => {
-			const { acting } = await loaded(server);
-			acting.close();
-			return acting.read(evil);
-		},
-	],
-	[
-		"archive",
-		"a path in a tar",
-		async () => unpackArchive(tarGz({ name: `../${SHORT}`, body: "x" }), "tar.gz"),
-	],
-	[
-		"archive",
-		"a header in a tar",
-		async (_, evil) =>
-			unpackArchive(
-				tarGz({ name: "h", type: "g", body: pax(evil.replaceAll("\n", " "), "x") }),
-				"tar.gz",
-			),
-	],
-	[
-		"archive",
-		"a type in a tar",
-		async () => {
-			const bytes = tar({ name: "a", type: "\u009b" });
-			bytes[156] = 0x9b;
-			bytes.fill(" ", 148, 156);
-			const sum = bytes.subarray(0, 512).reduce((total, byte) => total + byte, 0);
-			bytes.write(`${sum.toString(8).padStart(6, "0")}\0 `, 148);
-			return unpackArchive(gzipSync(bytes), "tar.gz");
-		},
-	],
-	[
-		"archive",
-		"a path in a zip",
-		async (_, evil) => unpackArchive(zip({ name: `../${evil}`, body: "x" }), "zip"),
-	],
-	[
-		"archive",
-		"another name in an archive",
-		async (server, evil) => {
-			const text = `---\nname: ${JSON.stringify(evil)}\ndescription: x\n---\n`;
-			const body = tarGz({ name: "SKILL.md", body: text });
-			server.extra.set("skill://hello.tar.gz", { body });
-			return readArchive(await serve(server), "skill://hello.tar.gz", { digest: digestOf(body) });
-		},
-	],
-];
+/** Together they reach every reason. */
+const HOSTILE_CASES: readonly HostileCase[] = [...HOSTILE_REQUESTS, ...HOSTILE_ANSWERS];
 
 /** One line, bounded, visible, and what the stranger wrote has its quotation mark escaped. */
 function judge(text: string, most = 2001): void {
@@ -363,7 +35,7 @@ describe.each([
 	["short", SHORT],
 	["long", LONG],
 ])("%s hostile text", (_, evil) => {
-	it.each(ERRORS)("in an error with the reason %s: %s", async (reason, _what, use) => {
+	it.each(HOSTILE_CASES)("in an error with the reason %s: %s", async (reason, _what, use) => {
 		const result = await use(new WireServer(REFUNDS, LETTERS), evil).catch(
 			(error: unknown) => error,
 		);
@@ -458,5 +130,5 @@ it("the table of errors reaches every reason", () => {
 		closed: true,
 		archive: true,
 	};
-	expect(new Set(ERRORS.map(([reason]) => reason))).toEqual(new Set(Object.keys(all)));
+	expect(new Set(HOSTILE_CASES.map(([reason]) => reason))).toEqual(new Set(Object.keys(all)));
 });

@@ -75,8 +75,10 @@ function parseItem(item: unknown, options: RequestOptions): DiscoveredSkill | un
 		? item["archives"].flatMap((archive) => parseArchive(archive, options))
 		: [];
 	const found = { uri: url, name, description, via: "index" as const, frontmatter };
-	if (type === "archive")
-		return { ...found, archives: [...parseArchive(item, options), ...archives] };
+	if (type === "archive") {
+		const own = parseArchive(item, options);
+		return own.length > 0 ? { ...found, archives: [...own, ...archives] } : undefined;
+	}
 	if ((type !== undefined && type !== "skill-md") || !skillRoot(url)) return undefined;
 	if (!isAccepted(url, options)) return undefined;
 	return { ...found, digest, archives };

@@ -5,7 +5,7 @@
 import { type Frontmatter, SKILL_FILE, type SkillEntry } from "@skillbake/core";
 import { isSkillHostError, SkillHostError } from "../errors.ts";
 import { tagOrigin } from "../present/tag-origin.ts";
-import { parseUri, skillRoot } from "../untrusted/parse-uri.ts";
+import { parsePath, skillRoot } from "../untrusted/parse-uri.ts";
 import { show } from "../untrusted/show.ts";
 import { joinEntry } from "../verify/read-joined-skill.ts";
 import { type SkillText, verifySkillText } from "../verify/read-skill.ts";
@@ -175,8 +175,7 @@ async function verifyNested(entry: SkillEntry, file: HostedFile): Promise<void> 
 /** Refuses directories in which the entry has no files. */
 function directoryUri(entry: SkillEntry, path: string): string {
 	const root = skillRoot(entry.uri) ?? "";
-	const encoded = path.replace(/\/$/, "").split("/").map(encodeURIComponent).join("/");
-	const uri = parseUri(`${root}/${encoded}`)?.canonical;
+	const uri = parsePath(root, path.replace(/\/$/, ""))?.canonical;
 	const known =
 		uri !== undefined &&
 		(entry.resources === "dynamic" ||

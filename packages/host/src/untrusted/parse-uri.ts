@@ -65,6 +65,13 @@ export function parseUri(uri: string): ParsedUri | undefined {
 	return { canonical: `${url.protocol}//${url.host}${path}`, segments };
 }
 
+/** The URI of a decoded path below a canonical root. */
+export function parsePath(root: string, path: string): ParsedUri | undefined {
+	// Half a surrogate pair cannot be encoded.
+	if (/\p{Surrogate}/u.test(path)) return undefined;
+	return parseUri(`${root}/${path.split("/").map(encodeURIComponent).join("/")}`);
+}
+
 /** The canonical URI of the directory of a `SKILL.md`, without a trailing slash. */
 export function skillRoot(uri: string): string | undefined {
 	const parsed = parseUri(uri);

@@ -3,6 +3,7 @@ import type { SkillEntry, SkillResource } from "@skillbake/core";
 import { SkillHostError } from "../errors.ts";
 import {
 	assertRemoteScheme,
+	parsePath,
 	parseUri,
 	pathBelow,
 	schemeOf,
@@ -54,8 +55,7 @@ function findFile(entry: SkillEntry, root: string, canonical: string): ResolvedF
 
 /** As a path first: `50% rule.md` is a file name but not a valid URI reference. */
 function* spellings(root: string, reference: string): Generator<string> {
-	const encoded = reference.split("/").map(encodeURIComponent).join("/");
-	const plain = parseUri(`${root}/${encoded}`);
+	const plain = parsePath(root, reference);
 	if (plain) yield plain.canonical;
 	try {
 		const url = new URL(reference, `${root}/`);
