@@ -34,6 +34,10 @@ export function fileApprovals(path: string): ApprovalStore {
 		const marks = await Promise.all(files.map((file) => ifExists(readFile(file, "utf8"))));
 		return marks.map((mark, i) => mark ?? NO_MARKS[i]);
 	};
+	const dropApprovals = async (label: string) => {
+		for (const name of (await ifExists(readdir(join(root, label)))) ?? [])
+			if (name.endsWith(`.${APPROVAL}`)) await rm(serverFile(label, name), { force: true });
+	};
 	return {
 		get: async (skill) => {
 			// The approval first: a revocation in between then shows in the marks.
@@ -49,13 +53,13 @@ export function fileApprovals(path: string): ApprovalStore {
 			await write(skillFile(approval, APPROVAL), `${JSON.stringify({ approval, after })}\n`);
 		},
 		delete: async (skill) => {
-			await write(skillFile(skill, MARK), randomUUID());
-			await rm(skillFile(skill, APPROVAL), { force: true });
+			// Also without room on the disk for a mark, the approval goes.
+			await write(skillFile(skill, MARK), randomUUID()).finally(() =>
+				rm(skillFile(skill, APPROVAL), { force: true }),
+			);
 		},
 		deleteServer: async (label) => {
-			await write(serverFile(label, MARK), randomUUID());
-			for (const name of (await ifExists(readdir(join(root, label)))) ?? [])
-				if (name.endsWith(`.${APPROVAL}`)) await rm(serverFile(label, name), { force: true });
+			await write(serverFile(label, MARK), randomUUID()).finally(() => dropApprovals(label));
 		},
 	};
 }

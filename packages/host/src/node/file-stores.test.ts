@@ -3,6 +3,7 @@ import {
 	mkdirSync,
 	readdirSync,
 	readFileSync,
+	rmSync,
 	statSync,
 	symlinkSync,
 	utimesSync,
@@ -70,6 +71,17 @@ describe("fileApprovals", () => {
 			await store.set(approval("x"));
 			expect(await store.get(approval("x"))).toEqual(approval("x"));
 		}
+	});
+
+	it("revokes even if nothing can be written, and says that it failed", async () => {
+		const path = join(folder, "approvals.json");
+		const store = fileApprovals(path);
+		for (const label of ["x", "y"]) await store.set(approval(label));
+		rmSync(join(`${path}.d`, ".tmp"), { recursive: true });
+		writeFileSync(join(`${path}.d`, ".tmp"), "in the way");
+		await expect(store.delete(approval("x"))).rejects.toThrow();
+		await expect(store.deleteServer("y")).rejects.toThrow();
+		for (const label of ["x", "y"]) expect(await store.get(approval(label))).toBeUndefined();
 	});
 
 	it("treats a damaged approval as missing, and the next one replaces it", async () => {

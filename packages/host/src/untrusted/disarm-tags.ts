@@ -4,8 +4,11 @@
  */
 
 /** Everything that looks like `<`. */
-const OPENING =
-	/[<\u02c2\u1438\u16b2\u2039\u2329\u276c\u276e\u2770\u27e8\u3008\ufe3f\ufe64\uff1c\u{1d236}]/gu;
+const BRACKETS =
+	"<\\u02c2\\u1438\\u16b2\\u2039\\u2329\\u276c\\u276e\\u2770\\u27e8\\u3008\\ufe3f\\ufe64\\uff1c\\u{1d236}";
+const OPENING = /* @__PURE__ */ new RegExp(`[${BRACKETS}]`, "gu");
+/** A bracket, or something that can look like a letter. */
+const NEXT = /* @__PURE__ */ new RegExp(`([${BRACKETS}])|[\\p{L}\\p{N}\\p{So}|]`, "gu");
 
 /** Letters that look like the first of their group, beyond those that NFKC makes equal. */
 const GROUPS =
@@ -24,13 +27,9 @@ export function disarmTags(text: string, tags: readonly string[]): string {
 function startsWithOneOf(names: readonly string[], text: string, from: number): boolean {
 	let candidates = names;
 	let read = "";
-	for (let at = from; at < text.length; ) {
-		const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
-		if (character.search(OPENING) !== -1) return false;
-		at += character.length;
-		const letters = fold(character);
-		if (letters === "") continue;
-		read += letters;
+	NEXT.lastIndex = from;
+	for (let next = NEXT.exec(text); next && !next[1]; next = NEXT.exec(text)) {
+		read += fold(next[0]);
 		candidates = candidates.filter((name) => name.startsWith(read) || read.startsWith(name));
 		if (candidates.length === 0) return false;
 		if (candidates.some((name) => read.startsWith(name))) return true;

@@ -38,7 +38,7 @@ function explain(client: SkillClient, hidden: boolean): string {
 		"create the client with { capabilities: CLIENT_CAPABILITIES } from @skillbake/host and connect again.";
 	if (hidden && declared === undefined)
 		return `, although it declares the Skills extension. Some servers answer so if the client does not declare it: ${fix}`;
-	return `, because this client does not declare the Skills extension. This application is at fault: ${fix}`;
+	return `, ${hidden ? "probably " : ""}because this client does not declare the Skills extension. This application is at fault: ${fix}`;
 }
 
 /** `undefined` if the client does not say. The SDKs keep what they declare in a private field. */
