@@ -32,7 +32,7 @@ export const approvalOf = (key: string, value: number): Approval => ({
 });
 
 export async function cachedOf(key: string, value: number) {
-	const bytes = new Uint8Array(1 + ((value * 7919) % 300_000)).fill(value);
+	const bytes = Buffer.alloc(16 + ((value * 7919) % 300_000), `${value} `);
 	const resource = {
 		uri: `skill://${key}/f`,
 		digest: await digestBytes(bytes),
@@ -55,7 +55,8 @@ async function changeAtRandom(directory: string): Promise<void> {
 		}
 	};
 	const loop = async (step: (key: string, value: number) => Promise<void>) => {
-		for (let value = 1; ; value++)
+		// Another worker before this one had other values.
+		for (let value = Math.floor(Math.random() * 1e12); ; value++)
 			await step(KEYS[Math.floor(Math.random() * KEYS.length)] ?? "", value);
 	};
 	await Promise.all([
