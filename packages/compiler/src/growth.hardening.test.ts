@@ -43,6 +43,7 @@ const node = (name: string): FileNode => ({
 	name,
 	path: `a/${name}`,
 	absolute: `/a/${name}`,
+	real: `/a/${name}`,
 	linked: false,
 });
 const inSkill = (yaml: string) => `---\nname: a\ndescription: b\n${yaml}\n---\n# A\n`;
@@ -140,6 +141,7 @@ describe("names", () => {
 			name: "a",
 			path: "a",
 			absolute: "/a",
+			real: "/a",
 			isSkill: true,
 			hidden: [],
 			entries: upTo(count).map((i) => node(spell(i))),
