@@ -1,7 +1,8 @@
 /** Why a server could not be connected: a kind for the program, a message for people. */
+
 import { SdkError, SdkErrorCode } from "@modelcontextprotocol/client";
+import { showText } from "@skillbake/core";
 import { Failure, reasonOf } from "../output/errors.ts";
-import { safe } from "../output/terminal.ts";
 import { isTimeout } from "./is-timeout.ts";
 import type { Server } from "./server.ts";
 import type { WatchedProcess } from "./watch-process.ts";
@@ -36,17 +37,17 @@ function explain(
 	error: Error,
 	server: Server,
 	process: WatchedProcess | undefined,
-): string {
+): string[] {
 	const lines = [`${nameOf(server)} ${sentence(kind, error)}`];
 	const stray = process?.strayLines[0];
 	if (stray !== undefined)
-		lines.push(`It printed on stdout what is not MCP: ${safe(stray).slice(0, MAX_STRAY_LINE)}`);
+		lines.push(`It printed on stdout what is not MCP: ${showText(stray).slice(0, MAX_STRAY_LINE)}`);
 	const stderr = process?.stderr();
 	if (stderr) {
 		const last = stderr.split("\n").slice(-STDERR_LINES);
-		lines.push("It printed on stderr:", ...last.map((line) => `  ${safe(line)}`));
+		lines.push("It printed on stderr:", ...last.map((line) => `  ${showText(line)}`));
 	}
-	return lines.join("\n");
+	return lines;
 }
 
 function nameOf(server: Server): string {
@@ -63,7 +64,7 @@ function sentence(kind: FailureKind, error: Error): string {
 		case "ended":
 			return "ended before it answered.";
 		case "other":
-			return `cannot be connected: ${safe(deepestMessage(error)).slice(0, MAX_REASON)}`;
+			return `cannot be connected: ${showText(deepestMessage(error)).slice(0, MAX_REASON)}`;
 	}
 }
 

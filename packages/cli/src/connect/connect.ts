@@ -24,7 +24,7 @@ export async function connect(server: Server, options: ConnectOptions): Promise<
 }
 
 async function connectEra(server: Server, era: Era, options: ConnectOptions): Promise<Connection> {
-	const transport = createTransport(server, options);
+	const transport = createTransport(server);
 	const received: RawResponse[] = [];
 	let capabilities: Connection["capabilities"] = {};
 	tapMessages(transport, (message) => {

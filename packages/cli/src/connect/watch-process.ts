@@ -1,7 +1,9 @@
 /** Follows the process of a server over stdio: whether it runs, and what it prints beside MCP. */
 import type { ChildProcess } from "node:child_process";
+import type { Stream } from "node:stream";
 import type { Transport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { note } from "../output/terminal.ts";
 import type { ConnectOptions } from "./server.ts";
 
 export interface WatchedProcess {
@@ -24,7 +26,8 @@ export function watchProcess(
 	const strayLines: string[] = [];
 	let stderr = "";
 	let exited = false;
-	if (!debug)
+	if (debug) onLines(transport.stderr, (line) => note(`server: ${line}`));
+	else
 		transport.stderr?.on("data", (chunk: Buffer) => {
 			stderr = (stderr + chunk.toString()).slice(-MAX_STDERR);
 		});
@@ -42,14 +45,19 @@ export function watchProcess(
 
 /** The SDK silently skips lines that are not JSON, so stdout is read a second time here. */
 function collectStrayLines({ stdout }: ChildProcess, lines: string[]): void {
-	let rest = "";
-	stdout?.on("data", (chunk: Buffer) => {
-		const complete = (rest + chunk.toString()).split("\n");
-		rest = complete.pop()!;
-		for (const line of complete)
-			if (line.trim() !== "" && !isMessage(line) && lines.length < MAX_STRAY_LINES)
-				lines.push(line);
+	onLines(stdout, (line) => {
+		if (line.trim() !== "" && !isMessage(line) && lines.length < MAX_STRAY_LINES) lines.push(line);
 	});
+}
+
+function onLines(stream: Stream | null, use: (line: string) => void): void {
+	let rest = "";
+	stream?.on("data", (chunk: Buffer) => {
+		const complete = (rest + chunk.toString()).split(/\r?\n/);
+		rest = complete.pop()!;
+		for (const line of complete) use(line);
+	});
+	stream?.once("end", () => rest && use(rest));
 }
 
 function isMessage(line: string): boolean {

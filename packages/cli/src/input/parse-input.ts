@@ -25,7 +25,7 @@ export function parseInput(command: Command, args: readonly string[]): Input<Opt
 	for (const token of tokens) {
 		const mistake = token.kind === "option" && findMistake(token, options);
 		if (mistake)
-			throw new UsageError(`${mistake}\n\`skillbake ${command.name} --help\` lists the options.`);
+			throw new UsageError([mistake, `\`skillbake ${command.name} --help\` lists the options.`]);
 	}
 	return { values: values as Input<OptionTable>["values"], positionals, rest };
 }

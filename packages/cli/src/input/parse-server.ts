@@ -1,6 +1,6 @@
 /** Parses the server that `inspect` and `verify` connect to. */
 import { existsSync } from "node:fs";
-import { suggest } from "@skillbake/core";
+import { quote, suggest } from "@skillbake/core";
 import type { Input, OptionTable } from "../commands/command.ts";
 import { DEFAULT_TIMEOUT_SECONDS, ERAS, type ServerValues } from "../commands/server-options.ts";
 import type { ConnectOptions, RemoteServer } from "../connect/server.ts";
@@ -19,7 +19,7 @@ export function parseConnectOptions({
 	const seconds = Number(timeout);
 	if (!(seconds > 0 && seconds <= MAX_TIMEOUT_SECONDS))
 		throw new UsageError(
-			`--timeout takes seconds, at most ${MAX_TIMEOUT_SECONDS}, not ${JSON.stringify(timeout)}.`,
+			`--timeout takes seconds, at most ${MAX_TIMEOUT_SECONDS}, not ${quote(timeout)}.`,
 		);
 	return {
 		timeout: seconds * 1000,
@@ -70,7 +70,7 @@ function parseHeaders(headers: readonly string[]): Record<string, string> {
 		headers.map((header) => {
 			const [, name, value] = HEADER.exec(header) ?? [];
 			if (name === undefined || value === undefined)
-				throw new UsageError(`--header takes "Name: value", not ${JSON.stringify(header)}.`);
+				throw new UsageError(`--header takes "Name: value", not ${quote(header)}.`);
 			return [name, value];
 		}),
 	);

@@ -1,11 +1,10 @@
 /** Gets everything from a server that a host would show. Reads no file of a skill (H6). */
-import { INDEX_URI, SKILL_FILE, SKILL_SCHEME } from "@skillbake/core";
+import { INDEX_URI, SKILL_FILE, SKILL_SCHEME, showText } from "@skillbake/core";
 import { isSkillHostError } from "@skillbake/host";
 import { type DiscoveredSkill, discoverSkills } from "@skillbake/host/primitives";
 import type { Era } from "../commands/server-options.ts";
 import type { Connection } from "../connect/server.ts";
 import { Failure } from "../output/errors.ts";
-import { safe } from "../output/terminal.ts";
 
 export interface InspectedFile {
 	readonly path: string;
@@ -74,7 +73,7 @@ export async function inspectServer(connection: Connection, timeout: number): Pr
 	} catch (error) {
 		if (!(error instanceof Error)) throw error;
 		const reason = isSkillHostError(error) ? error.message : `The server failed: ${error.message}`;
-		throw new Failure(safe(reason).slice(0, MAX_REASON), { cause: error });
+		throw new Failure(showText(reason).slice(0, MAX_REASON), { cause: error });
 	}
 }
 

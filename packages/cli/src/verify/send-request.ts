@@ -1,8 +1,8 @@
 /** Sends requests to a server and returns its responses as they came: the SDK would refuse or tidy invalid ones. */
+import { showText } from "@skillbake/core";
 import { isTimeout } from "../connect/is-timeout.ts";
 import type { Connection, RawResponse } from "../connect/server.ts";
 import { Failure } from "../output/errors.ts";
-import { safe } from "../output/terminal.ts";
 import { type Json, record } from "./json.ts";
 
 export type SendRequest = (method: string, params: Json) => Promise<RawResponse>;
@@ -30,7 +30,7 @@ export function requestSender({ client, received }: Connection, timeout: number)
 			throw new Failure(
 				isTimeout(error)
 					? `The server stopped answering at ${method}. --timeout <seconds> waits longer.`
-					: `The server failed at ${method}: ${safe((error as Error).message).slice(0, MAX_REASON)}`,
+					: `The server failed at ${method}: ${showText((error as Error).message).slice(0, MAX_REASON)}`,
 				{ cause: error },
 			);
 		}

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type ContentMode, suggest } from "@skillbake/core";
+import { type ContentMode, quote, showText, suggest } from "@skillbake/core";
 import { checkOutputOptions } from "./check-output-options.ts";
 import { COMPILE_OPTION_NAMES, type CompileOptions } from "./options.ts";
 import { resolveOptions } from "./resolve-options.ts";
@@ -99,9 +99,12 @@ async function readConfig(file: string): Promise<unknown> {
 		return await jiti.import(file, { default: true });
 	} catch (error) {
 		const reason = error instanceof Error ? error.message : String(error);
-		throw new TypeError(`${basename(file)} cannot be loaded: ${reason}`, {
-			cause: error,
-		});
+		throw new TypeError(
+			`${basename(file)} cannot be loaded: ${showText(reason.replace(/\s*\n\s*/g, " "))}`,
+			{
+				cause: error,
+			},
+		);
 	}
 }
 
@@ -113,7 +116,7 @@ function checkConfig(config: unknown, name: string): asserts config is Skillbake
 		if (NAMES.includes(key)) continue;
 		const meant = suggest(key, NAMES);
 		throw wrong(
-			`unknown option ${JSON.stringify(key)}${meant ? `; did you mean ${JSON.stringify(meant)}?` : `; the options are ${NAMES.join(", ")}`}`,
+			`unknown option ${quote(key)}${meant ? `; did you mean ${quote(meant)}?` : `; the options are ${NAMES.join(", ")}`}`,
 		);
 	}
 	const { dirs, content, types, ...compile } = config as SkillbakeConfig;

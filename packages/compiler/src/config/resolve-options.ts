@@ -1,6 +1,6 @@
 /** Checks options and fills in the defaults. Loads zod only if an option is given. */
 import { isDeepStrictEqual } from "node:util";
-import { ARCHIVE_FORMATS, isPathSegment, quoteList } from "@skillbake/core";
+import { ARCHIVE_FORMATS, isPathSegment, quote, quoteList, showText } from "@skillbake/core";
 import type { z as Zod } from "zod";
 import { loadPackage } from "../load-package.ts";
 import { RULE_CODES, RULE_SETTINGS } from "../rules.ts";
@@ -75,11 +75,11 @@ function explain(issue: Zod.core.$ZodIssue): string {
 			: `unknown option ${listed(issue.keys)}; the options are ${listed(COMPILE_OPTION_NAMES)}`;
 	if (issue.code === "invalid_value" && name.startsWith("archives."))
 		return `option archives takes ${listed(ARCHIVE_FORMATS)}`;
-	return name ? `option ${name} ${issue.message}` : "the options must be an object";
+	return name ? `option ${showText(name)} ${issue.message}` : "the options must be an object";
 }
 
 function listed(names: readonly PropertyKey[]): string {
-	return names.map((name) => JSON.stringify(String(name))).join(", ");
+	return names.map((name) => quote(String(name))).join(", ");
 }
 
 function toSlashes(path: string): string {
