@@ -12,7 +12,8 @@ export const HOSTILE_LINE = HOSTILE.replaceAll(/[\n\r]/g, "");
 /** A name that is a command without a line break. */
 export const COMMAND_NAME = "::error title=forged::forged";
 
-const OUR_COLOURS = /\u001b\[(?:0|1|2|31|32|33|36)m/g;
+const ESCAPE = "\u001b";
+const OUR_COLOURS = new RegExp(`${ESCAPE}[(?:0|1|2|31|32|33|36)m`, "g");
 const OUR_COMMANDS = /^::(?:error|warning|notice) file=[^:]*,line=\d+,col=\d+,title=[a-z-]+::/;
 
 export interface Printed {
