@@ -17,10 +17,14 @@ export async function installPackages(
 	names: readonly string[],
 	flags: readonly string[] = [],
 ): Promise<void> {
-	const packed = await makeOnce("packed", hashPackages(), pack);
-	const tarballs = names.map((name) => join(packed, tarballName(name)));
+	const tarballs = await Promise.all(names.map(packedPackage));
 	const quiet = ["--prefer-offline", "--no-audit", "--no-fund"];
 	await exec("npm", ["install", ...quiet, ...flags, ...tarballs], { cwd: directory });
+}
+
+/** The tarball of a package, named by its directory. */
+export async function packedPackage(name: string): Promise<string> {
+	return join(await makeOnce("packed", hashPackages(), pack), tarballName(name));
 }
 
 /** Computed once per worker: the packages do not change while tests run. */
