@@ -5,7 +5,7 @@ import { FUZZ_TIMEOUT, fuzz, readSeeds } from "../support/fuzz.ts";
 import { mutatedText } from "../support/mutate.ts";
 
 it("skill URIs", { timeout: FUZZ_TIMEOUT }, async () => {
-	const seeds = readSeeds("uris").flatMap((file) => String(file).split("\n"));
+	const seeds = readSeeds("uris").flatMap((file): string[] => JSON.parse(String(file)));
 	const inputs = mutatedText(seeds, [
 		"skill://",
 		"SKILL.md",

@@ -7,7 +7,7 @@ import {
 	renderShort,
 	summarize,
 } from "@skillbake/compiler";
-import { quote, showLines, showText } from "@skillbake/core";
+import { showJson, showLines, showText } from "@skillbake/core";
 
 export const PLUGIN_NAME = "unplugin-skillbake";
 
@@ -21,7 +21,7 @@ export function withName(text: string): string {
 
 /** The command that shows the problems which are only counted. */
 export function seeAll(shownFolder: string): string {
-	return `\`npx skillbake check ${quote(shownFolder)} --all\``;
+	return `\`npx skillbake check ${showJson(shownFolder)} --all\``;
 }
 
 export class SkillsError extends Error {

@@ -1,5 +1,4 @@
 /** Finds the folders that `check` works on: any path inside a skill means that skill. */
-
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, relative, sep } from "node:path";

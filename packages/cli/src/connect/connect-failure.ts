@@ -1,5 +1,4 @@
 /** Why a server could not be connected: a kind for the program, a message for people. */
-
 import { SdkError, SdkErrorCode } from "@modelcontextprotocol/client";
 import { showText } from "@skillbake/core";
 import { Failure, reasonOf } from "../output/errors.ts";

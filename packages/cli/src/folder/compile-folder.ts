@@ -1,5 +1,4 @@
 /** Compiles a folder for a command, with a progress line. */
-
 import {
 	type CompileResult,
 	type Compiler,
@@ -11,7 +10,7 @@ import {
 	renderShort,
 	summarize,
 } from "@skillbake/compiler";
-import { quote } from "@skillbake/core";
+import { showJson } from "@skillbake/core";
 import type { Settings } from "../input/read-settings.ts";
 import { showProgress } from "../output/progress.ts";
 import { hasColor, note, noteText } from "../output/terminal.ts";
@@ -66,5 +65,5 @@ export function printProblems(folder: string, { diagnostics }: CompileResult): v
 }
 
 function quoteArgument(text: string): string {
-	return /^[\w./@-]+$/.test(text) ? text : quote(text);
+	return /^[\w./@-]+$/.test(text) ? text : showJson(text);
 }

@@ -1,5 +1,4 @@
 /** `skillbake serve`: runs any folder of skills as an MCP server. */
-
 import { basename, resolve } from "node:path";
 import { quote } from "@skillbake/core";
 import type { ServeInput } from "../commands/serve.ts";

@@ -11,6 +11,9 @@ import {
 	type ResolvedOptions,
 } from "./options.ts";
 
+/** Well-formed text, because a glob is also part of the id of a module; and short enough to compile. */
+const GLOB = /^\P{Surrogate}{1,1000}$/su;
+
 let schema: Zod.ZodType<ResolvedOptions> | undefined;
 
 /** Throws one error that names every invalid option. */
@@ -38,6 +41,10 @@ function buildSchema(): Zod.ZodType<ResolvedOptions> {
 		.union([z.string(), z.array(z.string()).readonly()], "must be a glob or a list of globs")
 		.transform((value): readonly string[] =>
 			(typeof value === "string" ? [value] : value).map(toSlashes),
+		)
+		.refine(
+			(globs) => globs.every((glob) => GLOB.test(glob)),
+			"must be a glob or a list of globs, each of 1 to 1,000 characters",
 		);
 	return z.strictObject({
 		prefix: z

@@ -9,7 +9,7 @@ import { formatRequest, parseRequest } from "./request.ts";
 
 it("queries of imports", { timeout: FUZZ_TIMEOUT }, async () => {
 	const defaults = resolveOptions({ prefix: "acme", exclude: ["drafts/**"] });
-	const seeds = readSeeds("queries").flatMap((file) => String(file).split("\n"));
+	const seeds = readSeeds("queries").flatMap((file): string[] => JSON.parse(String(file)));
 	const inputs = mutatedText(seeds, ["prefix=", "&content=", "archives=", "include=", "%7B", "**"]);
 	await fuzz("queries", { seeds, inputs }, (query) => {
 		const request = parseRequest(`./skills?mcp&${query}`);
