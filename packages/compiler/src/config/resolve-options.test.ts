@@ -18,6 +18,7 @@ it.each([
 		"option include must be a glob or a list of globs, each of 1 to 1,000 characters.",
 	],
 	[{ exclude: ["a", "x".repeat(1001)] }, "option exclude must be a glob or a list of globs, each"],
+	[{ exclude: "!" }, "option exclude must be a glob or a list of globs, each"],
 	[{ exclude: "a\ud800" }, "option exclude must be a glob or a list of globs, each"],
 	[{ eol: "crlf" }, 'option eol must be "keep" or "lf".'],
 	[{ archives: ["rar"] }, 'option archives takes "tar.gz", "zip".'],

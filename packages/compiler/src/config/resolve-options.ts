@@ -11,8 +11,11 @@ import {
 	type ResolvedOptions,
 } from "./options.ts";
 
-/** Well-formed text, because a glob is also part of the id of a module; and short enough to compile. */
-const GLOB = /^\P{Surrogate}{1,1000}$/su;
+/**
+ * More than the `!` that takes files back; well-formed text, because a glob is part of the id of a
+ * module; and short enough to compile.
+ */
+const GLOB = /^(?!!$)\P{Surrogate}{1,1000}$/su;
 
 let schema: Zod.ZodType<ResolvedOptions> | undefined;
 
