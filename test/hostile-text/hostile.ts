@@ -13,7 +13,7 @@ export const HOSTILE_LINE = HOSTILE.replaceAll(/[\n\r]/g, "");
 export const COMMAND_NAME = "::error title=forged::forged";
 
 const ESCAPE = "\u001b";
-const OUR_COLOURS = new RegExp(`${ESCAPE}[(?:0|1|2|31|32|33|36)m`, "g");
+const OUR_COLOURS = new RegExp(`${ESCAPE}\\[(?:0|1|2|31|32|33|36)m`, "g");
 const OUR_COMMANDS = /^::(?:error|warning|notice) file=[^:]*,line=\d+,col=\d+,title=[a-z-]+::/;
 
 export interface Printed {
