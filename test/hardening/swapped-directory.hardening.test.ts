@@ -19,9 +19,8 @@ async function startSwapping(swapped: string): Promise<string> {
 	const base = tempDirectory({
 		"skills/a/SKILL.md": skillText("a"),
 		"skills/a/references/deep/x.md": "inside",
-		"skills/.hidden/deep/SKILL.md": skillText("deep"),
 		...Object.fromEntries(
-			["", "references/", "references/deep/", "deep/"].flatMap((directory) => [
+			["", "references/", "references/deep/"].flatMap((directory) => [
 				[`outside/${directory}SKILL.md`, skillText("a", { body: SECRET })],
 				[`outside/${directory}x.md`, SECRET],
 				[`outside/${directory}${OUTSIDE_NAME}.md`, SECRET],
@@ -50,8 +49,8 @@ function expectNothingFromOutside(result: unknown): void {
 	expect(text).not.toContain(OUTSIDE_NAME);
 }
 
-describe.each(["a", "a/references", "a/references/deep", ".hidden"])("%s", (swapped) => {
-	const tries = TRIES / 4;
+describe.each(["a", "a/references", "a/references/deep"])("%s", (swapped) => {
+	const tries = TRIES / 3;
 
 	it("while it is compiled", async () => {
 		const folder = await startSwapping(swapped);
@@ -62,14 +61,14 @@ describe.each(["a", "a/references", "a/references/deep", ".hidden"])("%s", (swap
 			if (diagnostics.some(({ code }) => /symlink|unreadable|no-skills/.test(code))) disturbed++;
 		}
 		console.log(`${swapped}: ${tries} compiles, ${disturbed} of them met a swap`);
-		if (swapped !== ".hidden") expect(disturbed).toBeGreaterThan(0);
+		expect(disturbed).toBeGreaterThan(0);
 	});
 
 	it("while its contents are served from the disk", async () => {
 		const folder = await startSwapping(swapped);
 		const compiler = createCompiler(folder, {}, { contents: "disk" });
 		let refused = 0;
-		for (let i = 0; i < tries / 3; i++) {
+		for (let i = 0; i < tries / 4; i++) {
 			const { manifest, diagnostics } = await compiler.compile();
 			expectNothingFromOutside(diagnostics);
 			try {
@@ -79,7 +78,7 @@ describe.each(["a", "a/references", "a/references/deep", ".hidden"])("%s", (swap
 				refused++;
 			}
 		}
-		console.log(`${swapped}: ${tries / 3} servings, ${refused} reads refused`);
+		console.log(`${swapped}: ${tries / 4} servings, ${refused} reads refused`);
 	});
 });
 
