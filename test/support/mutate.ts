@@ -27,7 +27,10 @@ const INTERESTING_BYTES = [0, 1, 0x0a, 0x7f, 0x80, 0xc0, 0xfe, 0xff];
 
 /** Where to cut, as a share of the length: it stays meaningful while the input shrinks. */
 const share = fc.noBias(fc.nat(9999)).map((value) => value / 10_000);
-const count = fc.oneof({ weight: 9, arbitrary: fc.integer({ min: 2, max: 8 }) }, fc.constant(2000));
+const count = fc.oneof(
+	{ weight: 50, arbitrary: fc.integer({ min: 2, max: 8 }) },
+	fc.constant(2000),
+);
 
 interface Edit {
 	readonly kind: "insert" | "delete" | "replace" | "repeat" | "move" | "splice";

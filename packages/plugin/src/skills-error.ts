@@ -7,17 +7,21 @@ import {
 	renderShort,
 	summarize,
 } from "@skillbake/compiler";
+import { showJson, showLines, showText } from "@skillbake/core";
 
 export const PLUGIN_NAME = "unplugin-skillbake";
 
-/** Bundlers mix messages of many plugins. Ours get our name here, where they leave the plugin, and nowhere else. */
+/**
+ * Bundlers mix messages of many plugins. Ours get our name here, where they leave the plugin, and
+ * nowhere else. Bundlers print them as they are, so no escape sequence may be left.
+ */
 export function withName(text: string): string {
-	return `skillbake: ${text}`;
+	return `skillbake: ${showLines(text)}`;
 }
 
 /** The command that shows the problems which are only counted. */
 export function seeAll(shownFolder: string): string {
-	return `\`npx skillbake check ${JSON.stringify(shownFolder)} --all\``;
+	return `\`npx skillbake check ${showJson(shownFolder)} --all\``;
 }
 
 export class SkillsError extends Error {
@@ -36,8 +40,8 @@ export class SkillsError extends Error {
 		this.stack = `${this.name}: ${this.message}`;
 		if (!first) return;
 		const { file, line, column, frame } = first.diagnostic;
-		this.loc = { file: join(first.folder, file), line, column: column - 1 };
-		this.frame = frame;
+		this.loc = { file: showText(join(first.folder, file)), line, column: column - 1 };
+		this.frame = showLines(frame);
 	}
 }
 
@@ -57,7 +61,7 @@ export function toSkillsError(
 		limits: FIRST_ONES,
 		seeAll: seeAll(shownFolder),
 	});
-	return new SkillsError(`${summarize(errors)} in ${shownFolder}${suffix}\n\n${text}\n`, {
+	return new SkillsError(`${summarize(errors)} in ${showText(shownFolder)}${suffix}\n\n${text}\n`, {
 		folder,
 		diagnostic: first,
 	});

@@ -1,7 +1,7 @@
 /** Why a server could not be connected: a kind for the program, a message for people. */
 import { SdkError, SdkErrorCode } from "@modelcontextprotocol/client";
+import { showText } from "@skillbake/core";
 import { Failure, reasonOf } from "../output/errors.ts";
-import { safe } from "../output/terminal.ts";
 import { describeError } from "./describe-error.ts";
 import { findError } from "./find-error.ts";
 import { isTimeout } from "./is-timeout.ts";
@@ -18,7 +18,7 @@ export class ConnectFailure extends Failure {
 
 	constructor(kind: FailureKind, error: Error, server: Server, process?: WatchedProcess) {
 		const lines = [`${nameOf(server)} ${sentence(kind, error)}`, ...describeOutput(process)];
-		super(lines.join("\n"), { cause: error });
+		super(lines, { cause: error });
 		this.kind = kind;
 	}
 
@@ -39,7 +39,7 @@ export function failureKind(error: Error, process: WatchedProcess | undefined): 
 
 /** What the process of a server printed that may explain the failure. */
 export function describeOutput(process: WatchedProcess | undefined): string[] {
-	const shown = (line: string) => safe(line.slice(0, MAX_LINE));
+	const shown = (line: string) => showText(line.slice(0, MAX_LINE));
 	const stray = process?.strayLines[0];
 	const error = findError(process?.stderr() ?? "");
 	return [

@@ -10,7 +10,7 @@ const MAX_MESSAGE = 32 * 1024 * 1024;
 /** With its own class the SDK probes for the era in a second process, whose output we would miss. */
 class ProbedInPlace extends StdioClientTransport {}
 
-export function createTransport(server: Server, { debug, budget }: ConnectOptions): Transport {
+export function createTransport(server: Server, { budget }: ConnectOptions): Transport {
 	if ("url" in server)
 		return new StreamableHTTPClientTransport(server.url, {
 			requestInit: { headers: { ...server.headers } },
@@ -25,7 +25,7 @@ export function createTransport(server: Server, { debug, budget }: ConnectOption
 		args: [...server.args],
 		// The server is the user's own, so it gets the environment that it would get from the shell.
 		env: process.env as Record<string, string>,
-		stderr: debug ? "inherit" : "pipe",
+		stderr: "pipe",
 		maxBufferSize: MAX_MESSAGE,
 	});
 }

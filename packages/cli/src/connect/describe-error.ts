@@ -1,6 +1,7 @@
 /** Says in one line why a request failed. */
+
 import { SdkError, SdkErrorCode, SdkHttpError } from "@modelcontextprotocol/client";
-import { safe } from "../output/terminal.ts";
+import { showText } from "@skillbake/core";
 
 const MAX_LENGTH = 300;
 const MAX_PAGE = 4096;
@@ -51,5 +52,5 @@ function deepestMessage(error: Error): string {
 }
 
 function oneLine(text: string): string {
-	return safe(text.slice(0, MAX_PAGE).replace(/\s+/g, " ").trim());
+	return showText(text.slice(0, MAX_PAGE).replace(/\s+/g, " ").trim());
 }

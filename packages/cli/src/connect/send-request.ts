@@ -51,7 +51,7 @@ export function explainFailure(
 			: kind === "ended"
 				? `The server ended at ${method}.`
 				: `The server failed at ${method}: ${describeError(error)}`;
-	return new Failure([sentence, ...describeOutput(process)].join("\n"), { cause: error });
+	return new Failure([sentence, ...describeOutput(process)], { cause: error });
 }
 
 /**

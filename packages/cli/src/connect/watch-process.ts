@@ -1,7 +1,9 @@
 /** Follows the process of a server over stdio: whether it runs, and what it prints beside MCP. */
 import type { ChildProcess } from "node:child_process";
+import type { Stream } from "node:stream";
 import type { Transport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { note } from "../output/terminal.ts";
 import type { ConnectOptions } from "./server.ts";
 
 export interface WatchedProcess {
@@ -25,7 +27,8 @@ export function watchProcess(
 	const strayLines: string[] = [];
 	let stderr = "";
 	let exited = false;
-	if (!debug)
+	if (debug) onLines(transport.stderr, (line) => note(`server: ${line}`));
+	else
 		transport.stderr?.on("data", (chunk: Buffer) => {
 			budget.spend(chunk.length);
 			stderr = (stderr + chunk.toString()).slice(-MAX_STDERR);
@@ -52,19 +55,29 @@ export function watchProcess(
 
 /** The SDK silently skips lines that are not JSON, so stdout is read a second time here. */
 function collectStrayLines({ stdout }: ChildProcess, lines: string[]): void {
+	onLines(stdout, (line) => {
+		if (line.trim() !== "" && !isMessage(line) && lines.length < MAX_STRAY_LINES) lines.push(line);
+	});
+}
+
+/** Collects the parts of a long line first: joining them as they come would take quadratic time. */
+function onLines(stream: Stream | null, use: (line: string) => void): void {
 	let parts: Buffer[] = [];
-	stdout?.on("data", (chunk: Buffer) => {
+	const end = () => {
+		const line = Buffer.concat(parts).toString();
+		parts = [];
+		use(line.endsWith("\r") ? line.slice(0, -1) : line);
+	};
+	stream?.on("data", (chunk: Buffer) => {
 		let from = 0;
-		for (let end = chunk.indexOf("\n"); end >= 0; end = chunk.indexOf("\n", from)) {
-			parts.push(chunk.subarray(from, end));
-			const line = Buffer.concat(parts).toString();
-			parts = [];
-			from = end + 1;
-			if (lines.length < MAX_STRAY_LINES && line.trim() !== "" && !isMessage(line))
-				lines.push(line);
+		for (let to = chunk.indexOf("\n"); to >= 0; to = chunk.indexOf("\n", from)) {
+			parts.push(chunk.subarray(from, to));
+			end();
+			from = to + 1;
 		}
 		if (from < chunk.length) parts.push(chunk.subarray(from));
 	});
+	stream?.once("end", () => parts.length > 0 && end());
 }
 
 function isMessage(line: string): boolean {

@@ -38,6 +38,6 @@ it.each([
 	],
 ])("explains %j", (args, message) => {
 	expect(() => parseInput(command, args, [command])).toThrow(
-		new UsageError(`${message}\n\`skillbake cook --help\` lists the options.`),
+		new UsageError([message, "`skillbake cook --help` lists the options."]),
 	);
 });

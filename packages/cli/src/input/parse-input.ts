@@ -30,7 +30,7 @@ export function parseInput(
 	for (const token of tokens) {
 		const mistake = token.kind === "option" && findMistake(token, options, commands);
 		if (mistake)
-			throw new UsageError(`${mistake}\n\`skillbake ${command.name} --help\` lists the options.`);
+			throw new UsageError([mistake, `\`skillbake ${command.name} --help\` lists the options.`]);
 	}
 	return { values: values as Input<OptionTable>["values"], positionals, rest };
 }

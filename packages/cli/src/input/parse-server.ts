@@ -1,6 +1,6 @@
 /** Parses the server that `inspect` and `verify` connect to. */
 import { existsSync } from "node:fs";
-import { suggest } from "@skillbake/core";
+import { quote, suggest } from "@skillbake/core";
 import type { Input, OptionTable } from "../commands/command.ts";
 import {
 	DEFAULT_BUDGET,
@@ -46,9 +46,7 @@ function parseAmount(
 	if (text === undefined) return preset;
 	const amount = text.trim() === "" ? Number.NaN : Number(text);
 	if (amount > 0 && amount <= MAX_AMOUNT[unit]) return amount;
-	throw new UsageError(
-		`${option} takes ${unit}, at most ${MAX_AMOUNT[unit]}, not ${JSON.stringify(text)}.`,
-	);
+	throw new UsageError(`${option} takes ${unit}, at most ${MAX_AMOUNT[unit]}, not ${quote(text)}.`);
 }
 
 /** Returns `undefined` if the argument is neither a URL nor a command, but a path. */
@@ -93,7 +91,7 @@ function parseHeaders(headers: readonly string[]): Record<string, string> {
 		headers.map((header) => {
 			const [, name, value] = HEADER.exec(header) ?? [];
 			if (name === undefined || value === undefined)
-				throw new UsageError(`--header takes "Name: value", not ${JSON.stringify(header)}.`);
+				throw new UsageError(`--header takes "Name: value", not ${quote(header)}.`);
 			return [name, value];
 		}),
 	);

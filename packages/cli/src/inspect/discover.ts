@@ -1,5 +1,5 @@
 /** Discovers the skills of a server, or as many as it names before it fails. */
-import { INDEX_URI, METHODS } from "@skillbake/core";
+import { INDEX_URI, METHODS, showText } from "@skillbake/core";
 import { isSkillHostError } from "@skillbake/host";
 import {
 	type DiscoveredSkill,
@@ -11,7 +11,6 @@ import {
 import { list, showError } from "../connect/json.ts";
 import { explainFailure } from "../connect/send-request.ts";
 import type { Connection } from "../connect/server.ts";
-import { safe } from "../output/terminal.ts";
 
 const MAX_REASON = 600;
 
@@ -59,5 +58,5 @@ function explain(error: Error, connection: Connection): string {
 }
 
 function shorten(text: string): string {
-	return safe(text).slice(0, MAX_REASON);
+	return showText(text).slice(0, MAX_REASON);
 }

@@ -1,4 +1,5 @@
 /** `skillbake inspect`: shows what a host sees of a folder or a server. */
+import { showJson } from "@skillbake/core";
 import type { InspectInput } from "../commands/inspect.ts";
 import { connect } from "../connect/connect.ts";
 import type { Server } from "../connect/server.ts";
@@ -6,7 +7,7 @@ import { parseConnectOptions, parseServer } from "../input/parse-server.ts";
 import { Failure } from "../output/errors.ts";
 import { EXIT, type ExitCode } from "../output/exit-code.ts";
 import { printError } from "../output/print-error.ts";
-import { painter, print } from "../output/terminal.ts";
+import { painter, printText } from "../output/terminal.ts";
 import { inspectServer } from "./inspect-server.ts";
 import { renderInspection } from "./render-inspection.ts";
 
@@ -20,9 +21,9 @@ export async function runInspect(input: InspectInput): Promise<ExitCode> {
 	const connection = await connect(server, options);
 	try {
 		const inspection = await inspectServer(connection);
-		print(
+		printText(
 			values.json
-				? JSON.stringify(inspection, null, 2)
+				? showJson(inspection, 2)
 				: renderInspection(
 						inspection,
 						painter(process.stdout),
@@ -30,7 +31,7 @@ export async function runInspect(input: InspectInput): Promise<ExitCode> {
 					),
 		);
 		if (inspection.stopped === undefined) return exit;
-		printError(new Failure(inspection.stopped));
+		printError(new Failure(inspection.stopped.split("\n")));
 		return EXIT.problems;
 	} finally {
 		await connection.close();

@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type ContentMode, suggest } from "@skillbake/core";
+import { type ContentMode, quote, showText, suggest } from "@skillbake/core";
 import { checkOutputOptions } from "./check-output-options.ts";
 import { findConfig } from "./find-config.ts";
 import { COMPILE_OPTION_NAMES, type CompileOptions } from "./options.ts";
@@ -76,9 +76,12 @@ async function readConfig(file: string): Promise<unknown> {
 		return await jiti.import(file, { default: true });
 	} catch (error) {
 		const reason = error instanceof Error ? error.message : String(error);
-		throw new TypeError(`${basename(file)} cannot be loaded: ${reason}`, {
-			cause: error,
-		});
+		throw new TypeError(
+			`${basename(file)} cannot be loaded: ${showText(reason.replace(/\s*\n\s*/g, " "))}`,
+			{
+				cause: error,
+			},
+		);
 	}
 }
 
@@ -90,7 +93,7 @@ function checkConfig(config: unknown, name: string): asserts config is Skillbake
 		if (NAMES.includes(key)) continue;
 		const meant = suggest(key, NAMES);
 		throw wrong(
-			`unknown option ${JSON.stringify(key)}${meant ? `; did you mean ${JSON.stringify(meant)}?` : `; the options are ${NAMES.join(", ")}`}`,
+			`unknown option ${quote(key)}${meant ? `; did you mean ${quote(meant)}?` : `; the options are ${NAMES.join(", ")}`}`,
 		);
 	}
 	const { dirs, content, types, ...compile } = config as SkillbakeConfig;

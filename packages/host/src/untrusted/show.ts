@@ -1,14 +1,9 @@
-/** Makes untrusted text safe inside a sentence. */
-import { INVISIBLE_CHARACTERS } from "@skillbake/core";
+/** Makes untrusted text safe inside a sentence, by the functions that all packages share. */
+import { quote as show, showText } from "@skillbake/core";
 
-/** Characters of one quoted text, and of a whole sentence. */
-const QUOTED_LENGTH = 200;
-const SENTENCE_LENGTH = 2000;
+export { show };
 
-/** Quoted, on one line, and no longer than a line. */
-export function show(value: unknown): string {
-	return shorten(escapeInvisible(JSON.stringify(value) ?? String(value)), QUOTED_LENGTH);
-}
+const MAX_SENTENCE = 2000;
 
 /** Quotes the first few texts and counts the others. */
 export function showList(texts: readonly string[]): string {
@@ -18,19 +13,12 @@ export function showList(texts: readonly string[]): string {
 
 /** The last guard of every message: on one line, without invisible characters, and bounded. */
 export function sentence(text: string): string {
-	return shorten(escapeInvisible(shorten(text, SENTENCE_LENGTH)), SENTENCE_LENGTH);
-}
-
-/** Escapes invisible characters, which could redraw a terminal, reverse a line or hide text. */
-function escapeInvisible(text: string): string {
-	return text.replace(INVISIBLE_CHARACTERS, escapeCharacter);
-}
-
-function escapeCharacter(character: string): string {
-	return `\\u{${character.codePointAt(0)?.toString(16)}}`;
+	return shorten(showText(shorten(text)));
 }
 
 /** Never ends with half a surrogate pair. */
-function shorten(text: string, length: number): string {
-	return text.length > length ? `${text.slice(0, length).replace(/\p{Surrogate}$/u, "")}…` : text;
+function shorten(text: string): string {
+	return text.length > MAX_SENTENCE
+		? `${text.slice(0, MAX_SENTENCE).replace(/\p{Surrogate}$/u, "")}…`
+		: text;
 }
