@@ -28,6 +28,7 @@ const OPTIONS = {
 		value: `<${IMPORT_EXTENSIONS.join("|")}>`,
 		help: "the extension in imports of TypeScript chunks [js]; Deno and Node need ts",
 	},
+	watch: { type: "boolean", short: "w", help: "build again after each change" },
 	check: { type: "boolean", help: "write nothing, fail if the file is stale" },
 	...COMPILE_OPTIONS,
 } as const satisfies OptionTable;
@@ -43,6 +44,7 @@ export const build = defineCommand({
 	options: OPTIONS,
 	examples: [
 		["build skills --out src/skills.gen.ts", "one TypeScript module"],
+		["build skills --out src/skills.gen.ts --watch", "while you edit the skills"],
 		["build skills --out src/skills.gen.ts --check", "in CI: is the committed file fresh?"],
 		["build skills --out dist/skills.js --content asset", "with the bytes in files beside it"],
 	],

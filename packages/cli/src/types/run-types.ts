@@ -1,6 +1,11 @@
 /** `skillbake types`: writes the declarations of `?mcp` imports before the first build. */
 import { relative, resolve, sep } from "node:path";
-import { type DeclaredModule, defaultTypesPath, emitTypes } from "@skillbake/compiler";
+import {
+	type DeclaredModule,
+	defaultTypesPath,
+	emitTypes,
+	readIfExists,
+} from "@skillbake/compiler";
 import type { TypesInput } from "../commands/types.ts";
 import { compileFor, hasErrors } from "../folder/compile-folder.ts";
 import { findFolders } from "../folder/find-folders.ts";
@@ -8,7 +13,7 @@ import { readSettings, type Settings } from "../input/read-settings.ts";
 import { UsageError } from "../output/errors.ts";
 import { EXIT, type ExitCode } from "../output/exit-code.ts";
 import { note, print } from "../output/terminal.ts";
-import { readIfExists, writeFile } from "../output/write-file.ts";
+import { writeFile } from "../write/write-file.ts";
 
 export async function runTypes({ values, positionals, rest }: TypesInput): Promise<ExitCode> {
 	const settings = await readSettings(values);
