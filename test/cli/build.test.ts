@@ -12,9 +12,11 @@ import {
 	writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { BakedManifest } from "@skillbake/core";
-import { fromManifest } from "@skillbake/runtime";
+import { fromManifest, type Skills } from "@skillbake/runtime";
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { digestOf } from "../support/digest-of.ts";
 import { skillText } from "../support/skill-text.ts";
 import { COUNTS } from "./examples.ts";
 import { installedCli } from "./installed-cli.ts";
@@ -240,6 +242,36 @@ describe.concurrent("build", () => {
 		expect((await build("skills.ts", "--check")).stderr).toBe("");
 		expect((await build("skills.js", "--check")).stderr).toBe("");
 	});
+
+	it.each(["lazy", "asset"])(
+		"a server that runs while its skills are built again never serves other bytes, %s",
+		async (content) => {
+			const cwd = await project({ "package.json": '{ "type": "module" }' }, { examples: true });
+			const build = () =>
+				run(["build", "skills", "--out", "skills.js", "--content", content], { cwd });
+			await build();
+			const { default: skills } = await import(pathToFileURL(join(cwd, "skills.js")).href);
+			const files = [...(skills as Skills)].flatMap((skill) => skill.files);
+			for (const skill of ["code-mode", "brand-kit/press-release"])
+				appendFileSync(join(cwd, "skills", skill, "SKILL.md"), "More.\n");
+			await build();
+			const answers = await Promise.all(
+				files.map(async ({ uri, digest, bytes }) => {
+					const served = await bytes().catch((error: Error) => error.message);
+					return { uri, digest, served };
+				}),
+			);
+			const refused = answers.filter(({ served }) => typeof served === "string");
+			for (const { served, digest, uri } of answers)
+				if (typeof served !== "string") expect(digestOf(served), uri).toBe(digest);
+				else expect(served).toMatch(/restart the server/);
+			// The nested skill is part of another one, whose other files did not change.
+			expect(
+				refused.filter(({ uri }) => uri.endsWith("/SKILL.md")).map(({ uri }) => uri),
+			).toContain("skill://code-mode/SKILL.md");
+			expect(refused.length).toBeLessThan(answers.length);
+		},
+	);
 
 	it("writes names of any length", async () => {
 		const long = "x".repeat(60);

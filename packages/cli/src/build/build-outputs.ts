@@ -68,7 +68,8 @@ function addContents(
 			const chunks = baked.skills.map(({ path }, index) => {
 				const name = contentFileName(chunkVersion(baked, index), posix.basename(path));
 				const chunk = `${directory}/${name}.${kind}`;
-				outputs.set(chunk + options.format, emitChunk(baked, index, { file: true }));
+				const text = emitChunk(baked, index, { typed: options.format === "ts", file: true });
+				outputs.set(chunk + options.format, text);
 				return `./${chunk}${extension}`;
 			});
 			return { content: "lazy", chunk: (index) => chunks[index]! };

@@ -92,11 +92,13 @@ export function emitModule(baked: BakedManifest, options: EmitOptions = {}): str
 export function emitChunk(
 	baked: BakedManifest,
 	index: number,
-	{ file }: Pick<ModuleOptions, "file"> = {},
+	{ file, typed }: Pick<ModuleOptions, "file" | "typed"> = {},
 ): string {
 	const contents = emitContents(baked.contents[index]!);
 	const version = jsLiteral(chunkVersion(baked, index));
-	return emitStatements([`export default { ${version}: ${contents} };`], file);
+	// Projects with `isolatedDeclarations` need the type of everything that is exported.
+	const type = typed ? " as { [version: string]: (string | null)[] }" : "";
+	return emitStatements([`export default { ${version}: ${contents} }${type};`], file);
 }
 
 function emitStatements(statements: readonly string[], file = false): string {
