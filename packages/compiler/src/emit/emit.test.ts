@@ -174,7 +174,6 @@ describe("emitTypes", () => {
 // biome-ignore-all assist: generated
 // deno-lint-ignore-file
 // deno-fmt-ignore-file
-// dprint-ignore-file
 
 // prettier-ignore
 declare const skills: import("@skillbake/runtime").Skills<{
