@@ -222,27 +222,29 @@ it.each([
 	expect((await build()).output).toContain("is fresh");
 });
 
-it.each(["lazy", "asset"])(
-	"two builds of different skills at once, %s: one of them is there as a whole",
-	async (content) => {
-		const args = ["--out", "gen.js", "--content", content];
+it.each([
+	["lazy", "lazy"],
+	["asset", "asset"],
+	["inline", "lazy"],
+])(
+	"two builds of different skills at once, %s and %s: one of them is there as a whole",
+	async (...contents) => {
 		const directory = tempDirectory();
 		const versions = await Promise.all(
 			[OLD, NEW].map(async (entries, at) => {
 				const name = ["one", "two"][at]!;
 				writeEntries(join(directory, name), entries);
 				const alone = tempDirectory(entries);
+				const args = ["--out", "gen.js", "--content", contents[at]!];
 				const { code, output } = await runNode([CLI, "build", "skills", ...args], alone);
 				expect(code, output).toBe(0);
 				const files = [...readTree(alone)].filter(([path]) => path.startsWith("gen."));
-				return { folder: `${name}/skills`, files: new Map(files) };
+				return { args: [CLI, "build", `${name}/skills`, ...args], files: new Map(files) };
 			}),
 		);
 		const winners = [0, 0];
 		for (let round = 0; round < 20; round++) {
-			const runs = await Promise.all(
-				versions.map(({ folder }) => runNode([CLI, "build", folder, ...args], directory)),
-			);
+			const runs = await Promise.all(versions.map(({ args }) => runNode(args, directory)));
 			for (const { code, output } of runs) expect(code, output).toBe(0);
 			const tree = readTree(directory);
 			const winner = versions.findIndex(({ files }) => files.get("gen.js") === tree.get("gen.js"));
@@ -250,11 +252,13 @@ it.each(["lazy", "asset"])(
 			for (const [path, bytes] of versions[winner]!.files)
 				expect(tree.get(path), `${path} in round ${round}`).toBe(bytes);
 		}
-		const { folder, files } = versions[0]!;
-		await runNode([CLI, "build", folder, ...args], directory);
+		const { args, files } = versions[0]!;
+		await runNode(args, directory);
 		const left = [...readTree(directory)].filter(([path]) => path.startsWith("gen."));
 		expect(new Map(left)).toEqual(files);
-		console.log(`two builds at once, ${content}: 20 rounds, won ${winners.join(" and ")}, 0 mixed`);
+		console.log(
+			`two builds at once, ${contents.join(" and ")}: 20 rounds, won ${winners.join(" and ")}, 0 mixed`,
+		);
 	},
 	PATIENCE,
 );

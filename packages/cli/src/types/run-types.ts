@@ -5,6 +5,7 @@ import {
 	defaultTypesPath,
 	emitTypes,
 	readIfExists,
+	toLineFeeds,
 } from "@skillbake/compiler";
 import type { TypesInput } from "../commands/types.ts";
 import { compileFor, hasErrors } from "../folder/compile-folder.ts";
@@ -34,7 +35,8 @@ export async function runTypes({ values, positionals, rest }: TypesInput): Promi
 		print(`${displayed} ${writeFile(path, text) ? "written" : "is fresh"}`);
 		return EXIT.clean;
 	}
-	if (readIfExists(path)?.equals(Buffer.from(text))) {
+	// Git may change line ends in a checkout.
+	if (toLineFeeds(readIfExists(path)?.toString("utf8") ?? "") === text) {
 		print(`${displayed} is fresh`);
 		return EXIT.clean;
 	}

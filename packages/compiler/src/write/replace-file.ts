@@ -16,6 +16,8 @@ import { temporaryName, temporaryTag } from "@skillbake/core";
 /** The hex digits of the process id in the tag of a temporary name. */
 const PROCESS_DIGITS = 8;
 
+const MOST_TRIES = 10;
+
 /** Creates missing directories. Returns `false` if the file already has this content. */
 export function replaceFile(path: string, content: string | Uint8Array): boolean {
 	removeLeftovers(path);
@@ -26,18 +28,21 @@ export function replaceFile(path: string, content: string | Uint8Array): boolean
 export function swapFile(path: string, content: string | Uint8Array): boolean {
 	const bytes = typeof content === "string" ? Buffer.from(content) : content;
 	if (readIfExists(path)?.equals(bytes)) return false;
-	const temporary = temporaryPath(path);
-	mkdirSync(dirname(path), { recursive: true });
-	try {
-		writeFileSync(temporary, bytes, { flag: "wx" });
-		const mode = statSync(path, { throwIfNoEntry: false })?.mode;
-		if (mode !== undefined) chmodSync(temporary, mode);
-		renameSync(temporary, path);
-	} catch (error) {
-		removeQuietly(temporary);
-		throw error;
+	for (let tries = MOST_TRIES; ; tries--) {
+		const temporary = temporaryPath(path);
+		try {
+			mkdirSync(dirname(path), { recursive: true });
+			writeFileSync(temporary, bytes, { flag: "wx" });
+			const mode = statSync(path, { throwIfNoEntry: false })?.mode;
+			if (mode !== undefined) chmodSync(temporary, mode);
+			renameSync(temporary, path);
+			return true;
+		} catch (error) {
+			removeQuietly(temporary);
+			// Another build may have removed the directory while it was empty.
+			if ((error as NodeJS.ErrnoException).code !== "ENOENT" || tries === 0) throw error;
+		}
 	}
-	return true;
 }
 
 export function readIfExists(path: string): Buffer | undefined {
