@@ -273,16 +273,19 @@ describe.concurrent("build", () => {
 		},
 	);
 
-	it("writes names of any length", async () => {
+	it("writes and keeps files of any name", async () => {
 		const long = "x".repeat(60);
 		const path = Array(5).fill(long).join("/");
 		const cwd = await project({
 			[`skills/${path}/SKILL.md`]: skillText(long),
 			[`skills/${path}/${"é".repeat(120)}.md`]: "long",
+			[`skills/${path}/LICENSE`]: "no extension",
+			[`skills/${path}/100%.tar.gz`]: "two extensions",
 		});
 		for (const content of ["lazy", "asset"]) {
 			const args = ["build", "skills", "--out", "skills.js", "--content", content];
 			expect(await run(args, { cwd })).toMatchObject({ code: 0 });
+			expect(await run([...args, "--check"], { cwd })).toMatchObject({ code: 0, stderr: "" });
 		}
 	});
 

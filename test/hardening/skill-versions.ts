@@ -7,6 +7,7 @@ function skill(path: string, text: string): Entries {
 	const name = path.split("/").at(-1)!;
 	return {
 		[`skills/${path}/SKILL.md`]: skillText(name, { body: `${text}\n` }),
+		[`skills/${path}/LICENSE`]: `${text} ${name}\n`,
 		[`skills/${path}/references/a.md`]: `${text} ${name} a\n`,
 		[`skills/${path}/assets/b.bin`]: Buffer.from(`\xff${text} ${name} b`, "latin1"),
 	};

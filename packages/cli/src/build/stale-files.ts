@@ -53,7 +53,7 @@ function readModules(out: string): string {
 
 /** A chunk may be imported by another extension than its own. */
 function mentions(modules: string, name: string): boolean {
-	return modules.includes(`${basename(name, extname(name))}.`);
+	return modules.includes(name) || modules.includes(`${basename(name, extname(name))}.`);
 }
 
 function list(directory: string): string[] {
