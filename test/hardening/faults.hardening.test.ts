@@ -82,7 +82,7 @@ describe("a full disk", () => {
 		expect({ code, output }).toEqual({
 			code: 1,
 			output: expect.stringMatching(
-				/large\.md cannot be written: (no space|EFBIG|the file is too)/,
+				/large\.md cannot be written: (no space|the file is too large)/,
 			),
 		});
 		const now = readTree(directory);
@@ -96,10 +96,10 @@ afterAll(() => {
 	for (const path of mounts) execFileSync("umount", [path]);
 });
 
-/** A file system of 320 KB; `undefined` for users who may not mount one. */
+/** A file system of 448 KB; `undefined` for users who may not mount one. */
 function smallDisk(): { directory: string } | undefined {
 	const directory = tempDirectory();
-	const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", "size=320k", "tmpfs", directory]);
+	const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", "size=448k", "tmpfs", directory]);
 	if (status !== 0) return undefined;
 	mounts.push(directory);
 	return { directory };
@@ -221,44 +221,3 @@ it.each([
 	setTimes();
 	expect((await build()).output).toContain("is fresh");
 });
-
-it.each([
-	["lazy", "lazy"],
-	["asset", "asset"],
-	["inline", "lazy"],
-])(
-	"two builds of different skills at once, %s and %s: one of them is there as a whole",
-	async (...contents) => {
-		const directory = tempDirectory();
-		const versions = await Promise.all(
-			[OLD, NEW].map(async (entries, at) => {
-				const name = ["one", "two"][at]!;
-				writeEntries(join(directory, name), entries);
-				const alone = tempDirectory(entries);
-				const args = ["--out", "gen.js", "--content", contents[at]!];
-				const { code, output } = await runNode([CLI, "build", "skills", ...args], alone);
-				expect(code, output).toBe(0);
-				const files = [...readTree(alone)].filter(([path]) => path.startsWith("gen."));
-				return { args: [CLI, "build", `${name}/skills`, ...args], files: new Map(files) };
-			}),
-		);
-		const winners = [0, 0];
-		for (let round = 0; round < 20; round++) {
-			const runs = await Promise.all(versions.map(({ args }) => runNode(args, directory)));
-			for (const { code, output } of runs) expect(code, output).toBe(0);
-			const tree = readTree(directory);
-			const winner = versions.findIndex(({ files }) => files.get("gen.js") === tree.get("gen.js"));
-			winners[winner]!++;
-			for (const [path, bytes] of versions[winner]!.files)
-				expect(tree.get(path), `${path} in round ${round}`).toBe(bytes);
-		}
-		const { args, files } = versions[0]!;
-		await runNode(args, directory);
-		const left = [...readTree(directory)].filter(([path]) => path.startsWith("gen."));
-		expect(new Map(left)).toEqual(files);
-		console.log(
-			`two builds at once, ${contents.join(" and ")}: 20 rounds, won ${winners.join(" and ")}, 0 mixed`,
-		);
-	},
-	PATIENCE,
-);
