@@ -1,6 +1,6 @@
 /** `skillbake types`: tsc understands the declarations it writes. */
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { skillText } from "../support/skill-text.ts";
@@ -29,7 +29,11 @@ describe.concurrent("types", () => {
 			stderr: "",
 		});
 		execFileSync(process.execPath, [TSC, "-p", cwd, "--noEmit"], { stdio: "pipe" });
-		expect((await run(["types", "--check"], { cwd })).stdout).toBe("src/skillbake.d.ts is fresh\n");
+		const isFresh = { code: 0, stdout: "src/skillbake.d.ts is fresh\n", stderr: "" };
+		expect(await run(["types", "--check"], { cwd })).toEqual(isFresh);
+		const file = join(cwd, "src/skillbake.d.ts");
+		writeFileSync(file, readFileSync(file, "utf8").replaceAll("\n", "\r\n"));
+		expect(await run(["types", "--check"], { cwd })).toEqual(isFresh);
 	});
 
 	it("distinguishes folders with the same name, and refuses skills with errors", async () => {

@@ -1,11 +1,11 @@
 /** Inline, lazy and asset content behind one API: loaded once, shared, retried after a failure. */
-import { writeFileSync } from "node:fs";
+import { appendFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { asset, type ContentItem, fromManifest, registerSkills } from "@skillbake/runtime";
-import { describe, expect, it, vi } from "vitest";
+import { asset, type ContentItem, chunk, fromManifest, registerSkills } from "@skillbake/runtime";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { digestOf } from "../support/digest-of.ts";
 import { sampleManifest, sampleSkills } from "../support/sample-skills.ts";
 import { tempDirectory } from "../support/temp-folder.ts";
@@ -64,6 +64,30 @@ describe("lazy", () => {
 	});
 });
 
+/** What a client sees of a file that another build has removed or replaced. */
+const OUTDATED = "is gone or has changed. If the skills were built again, restart the server.";
+
+describe("chunk", () => {
+	const [contents] = sampleManifest.contents;
+	const skill = sampleManifest.skills[0]!;
+	const text = (load: Parameters<typeof chunk>[0]) =>
+		fromManifest({ version: 1, skills: [skill] }, [chunk(load, "v1")])
+			.get(skill.path)
+			.file("SKILL.md")
+			.text();
+
+	it("gives the contents of its version", async () => {
+		expect(digestOf(await text(async () => ({ default: { v1: contents! } })))).toBe(
+			skill.resources[0]!.digest,
+		);
+	});
+
+	it("never gives those of another build, and says to restart", async () => {
+		await expect(text(async () => ({ default: { v2: contents! } }))).rejects.toThrow(OUTDATED);
+		await expect(text(() => import(`${"./gone"}.js`))).rejects.toThrow(OUTDATED);
+	});
+});
+
 describe("asset", () => {
 	const folder = tempDirectory();
 	/** Every stored item as a file with its raw bytes, and the item that reads it. */
@@ -85,6 +109,37 @@ describe("asset", () => {
 	it("reads file URLs", async () => {
 		const assets = toAssets((name) => pathToFileURL(join(folder, name)));
 		await expectSameAsInline(fromManifest(sampleManifest, assets));
+	});
+
+	it("never gives other bytes than those of the manifest, and says to restart", async () => {
+		const skills = fromManifest(
+			sampleManifest,
+			toAssets((name) => pathToFileURL(join(folder, name))),
+		);
+		const files = [...skills].flatMap((skill) => [...skill.files, ...skill.archives]);
+		for (const name of readdirSync(folder)) appendFileSync(join(folder, name), " ");
+		for (const file of files)
+			await expect(file.bytes()).rejects.toThrow(
+				`Could not load ${file.uri}: its file ${OUTDATED}`,
+			);
+		for (const name of readdirSync(folder)) rmSync(join(folder, name));
+		for (const file of files) await expect(file.bytes()).rejects.toThrow(OUTDATED);
+		toAssets((name) => pathToFileURL(join(folder, name)));
+		await expectSameAsInline(skills);
+	});
+
+	it("reads nothing that it cannot check", async () => {
+		const skills = fromManifest(
+			sampleManifest,
+			toAssets((name) => pathToFileURL(join(folder, name))),
+		);
+		vi.stubGlobal("crypto", {});
+		onTestFinished(() => void vi.unstubAllGlobals());
+		const { cause } = await skills
+			.get("hello-world")
+			.promptText()
+			.catch((error) => error);
+		expect(cause.message).toContain("only over HTTPS");
 	});
 
 	it("fetches other URLs once, and tries again after a failure", async () => {

@@ -16,6 +16,8 @@ export {
 } from "./config/options.ts";
 export { resolveOptions } from "./config/resolve-options.ts";
 export type { Diagnostic, Severity } from "./diagnostics.ts";
+export { chunkVersion } from "./emit/chunk-version.ts";
+export { contentFileName, isContentFileName } from "./emit/content-file-name.ts";
 export { emitIndex } from "./emit/emit-index.ts";
 export { type EmitOptions, emitChunk, emitModule } from "./emit/emit-module.ts";
 export {
@@ -24,6 +26,7 @@ export {
 	emitSkillsType,
 	emitTypes,
 } from "./emit/emit-types.ts";
+export { type Asset, listAssets } from "./emit/list-assets.ts";
 export { fixFileName, TEXT_FIXES, toLineFeeds } from "./fix/fix-text.ts";
 export {
 	type DiagnosticGroup,
@@ -39,3 +42,11 @@ export { renderSarif } from "./render/render-sarif.ts";
 export { describeHidden, renderShort, type ShortOptions } from "./render/render-short.ts";
 export { renderText, type TextOptions } from "./render/render-text.ts";
 export { RULE_CODES, RULE_SETTINGS, RULES, type RuleCode, type RuleSetting } from "./rules.ts";
+export { selectPaths } from "./scan/select-paths.ts";
+export {
+	isLeftover,
+	readIfExists,
+	replaceFile,
+	swapFile,
+	temporaryPath,
+} from "./write/replace-file.ts";

@@ -1,4 +1,5 @@
 /** Names that are left out of skills: version control, caches, leftovers, and everything hidden. */
+import { temporaryTag } from "./temporary-name.ts";
 
 const IGNORED_NAMES: ReadonlySet<string> = new Set([
 	".git",
@@ -12,12 +13,9 @@ const IGNORED_NAMES: ReadonlySet<string> = new Set([
 /** Compiled Python, and the files that vim, Emacs and similar editors keep beside an open file. */
 const IGNORED_PATTERN = /\.pyc$|^\..*\.sw[a-p]$|~$|^\.#|^#.*#$/;
 
-/** Our own files in the making, such as `.SKILL.md.1a2b3c4d.tmp`, which a crash may leave behind. */
-const TEMPORARY = /^\..+\.[\da-f]{1,16}\.tmp$/;
-
 /** Whether a file or directory of this name is never part of a skill, whatever the folder. */
 export function isIgnoredName(name: string): boolean {
-	return IGNORED_NAMES.has(name) || IGNORED_PATTERN.test(name) || TEMPORARY.test(name);
+	return IGNORED_NAMES.has(name) || IGNORED_PATTERN.test(name) || temporaryTag(name) !== undefined;
 }
 
 /** Whether the name begins with a dot. Such files belong to tools or hold settings of one machine. */

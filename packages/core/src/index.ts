@@ -37,3 +37,4 @@ export {
 	skillPathOf,
 } from "./skill-uri.ts";
 export { suggest } from "./suggest.ts";
+export { temporaryName, temporaryTag } from "./temporary-name.ts";

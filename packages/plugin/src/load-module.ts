@@ -1,19 +1,21 @@
 /** Writes the text of a generated module, the same for every bundler. */
 import {
+	type Asset,
 	type CompileResult,
+	chunkVersion,
 	type Diagnostic,
 	describeHidden,
 	emitChunk,
 	emitModule,
 	FIRST_ONES,
 	groupDiagnostics,
+	listAssets,
 	renderText,
 } from "@skillbake/compiler";
 import { quote, showLines } from "@skillbake/core";
-import { type Asset, listAssets } from "./load/assets.ts";
+import { findVersion } from "./load/find-version.ts";
 import { HOT } from "./load/hot.ts";
 import { largeModuleWarning } from "./load/large-module-warning.ts";
-import { findVersion, versionOf } from "./load/skill-version.ts";
 import { chunkSpecifier, type ModuleRef } from "./module-id.ts";
 import type { ModuleOptions } from "./options.ts";
 import type { PluginState } from "./plugin-state.ts";
@@ -59,7 +61,7 @@ export async function loadModule(
 
 	const chunkRef = (index: number): ModuleRef => ({
 		...ref,
-		chunk: { skill: manifest.skills[index]!.path, version: versionOf(manifest, index) },
+		chunk: { skill: manifest.skills[index]!.path, version: chunkVersion(manifest, index) },
 	});
 	if ("moduleUrl" in output) {
 		// Contents stay in modules of their own, so after an edit the server transforms only metadata

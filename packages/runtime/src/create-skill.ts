@@ -4,26 +4,29 @@ import { lazy } from "./lazy.ts";
 import { type FileContent, identify, readable, type Skill, type SkillFile } from "./skill.ts";
 
 /** Gives an item of the skill as it is stored, or as the skill that stores it sends it. */
-export type ReadItem = (item: number) => Promise<string | FileContent>;
+export type ReadItem = (item: number, digest: string) => Promise<string | FileContent>;
 
 export function createSkill(path: string, place: PlaceSkill, read: ReadItem): Skill {
 	const placed = place(path);
 	const resources = placed.files.map(({ uri, digest, size }) => ({ uri, digest, size }));
 
-	const withContent = <T extends { uri: string; mimeType: string; encoding?: string }>(
+	const withContent = <
+		T extends { uri: string; digest: string; mimeType: string; encoding?: string },
+	>(
 		file: T,
 		item: number,
 	) => {
-		const { uri, mimeType, encoding } = file;
+		const { uri, digest, mimeType, encoding } = file;
 		const load = () =>
-			read(item).then(
+			read(item, digest).then(
 				(stored) => {
 					if (typeof stored === "object") return stored;
 					return encoding === "text" ? { mimeType, text: stored } : { mimeType, blob: stored };
 				},
 				(cause) => {
 					// The cause may contain paths of this machine, so clients do not see it.
-					throw new Error(`Could not load ${uri}`, { cause });
+					const hint = cause?.hint ?? "";
+					throw Object.assign(new Error(`Could not load ${uri}${hint}`, { cause }), { hint });
 				},
 			);
 		return { ...file, ...readable(uri, load) };

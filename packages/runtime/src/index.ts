@@ -1,4 +1,5 @@
 export { asset } from "./asset.ts";
+export { chunk } from "./chunk.ts";
 export type { ContentItem, ContentSource } from "./content.ts";
 export { type DynamicContent, type DynamicSkillOptions, dynamicSkill } from "./dynamic-skill.ts";
 export { fromManifest } from "./from-manifest.ts";

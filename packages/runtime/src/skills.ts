@@ -96,8 +96,8 @@ export function compiledSkills<Types extends SkillTypes>(
 				const skill = createSkill(
 					path,
 					skillAt(at),
-					async (item) =>
-						(await readItem(sources[at]!, item)) ?? readInnermost(skill.files[item]!.uri),
+					async (item, digest) =>
+						(await readItem(sources[at]!, item, digest)) ?? readInnermost(skill.files[item]!.uri),
 				);
 				return skill;
 			},

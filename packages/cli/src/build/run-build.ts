@@ -1,28 +1,57 @@
 /** `skillbake build`: writes a module that contains its types, for projects without a bundler. */
 import { basename, resolve } from "node:path";
+import type { CompileResult } from "@skillbake/compiler";
 import { type BakedManifest, CONTENT_MODES } from "@skillbake/core";
 import { BUILD_FORMATS, type BuildInput, IMPORT_EXTENSIONS } from "../commands/build.ts";
-import { compileFor, hasErrors } from "../folder/compile-folder.ts";
-import { oneFolder } from "../folder/find-folders.ts";
+import { folderCompiler, hasErrors, printProblems } from "../folder/compile-folder.ts";
+import { displayPath, oneFolder } from "../folder/find-folders.ts";
 import { oneOf } from "../input/one-of.ts";
 import { readSettings, type Settings } from "../input/read-settings.ts";
 import { Failure, UsageError } from "../output/errors.ts";
 import { EXIT, type ExitCode } from "../output/exit-code.ts";
+import { printError } from "../output/print-error.ts";
+import { count, print } from "../output/terminal.ts";
+import { repeatOnChange } from "../watch/repeat-on-change.ts";
 import { type BuildOptions, buildOutputs, type Outputs } from "./build-outputs.ts";
-import { compareOutputs, writeOutputs } from "./write-outputs.ts";
+import { compareOutputs } from "./compare-outputs.ts";
+import { refuseInsideSkill } from "./refuse-inside-skill.ts";
+import { writeOutputs } from "./write-outputs.ts";
 
 export async function runBuild({ values, positionals }: BuildInput): Promise<ExitCode> {
 	const settings = await readSettings(values);
 	const folder = oneFolder(positionals, settings, "build");
 	if (values.out === undefined)
 		throw new UsageError("skillbake build needs --out, such as --out src/skills.gen.ts.");
+	if (values.watch && values.check)
+		throw new UsageError("--watch writes and --check does not. Leave out one of them.");
 	const out = resolve(values.out);
 	const options = parseOptions(values, out, settings);
-	const result = await compileFor(folder, settings);
-	if (hasErrors(result)) return EXIT.problems;
-	const outputs = generate(out, result.manifest, options);
-	if (values.check) return compareOutputs(out, outputs, result.manifest);
-	return writeOutputs(out, outputs, result.manifest);
+	const compiler = folderCompiler(folder, settings);
+	const finish = (result: CompileResult): ExitCode => {
+		printProblems(folder, result);
+		if (hasErrors(result)) return EXIT.problems;
+		const outputs = generate(out, result.manifest, options);
+		refuseInsideSkill(out, outputs, folder, settings.compile);
+		if (values.check) return compareOutputs(out, outputs, result.manifest);
+		const state = writeOutputs(out, outputs) ? "written" : "is fresh";
+		print(`${displayPath(out)} ${state} (${count(result.manifest.skills.length, "skill")})`);
+		return EXIT.clean;
+	};
+	let last = await compiler.compile();
+	const code = finish(last);
+	if (!values.watch) return code;
+	await repeatOnChange(last.dependencies.dirs, async (paths) => {
+		const result = await compiler.compile(paths);
+		try {
+			// A compiler returns the same object if nothing changed.
+			if (result !== last) finish(result);
+			last = result;
+		} catch (error) {
+			printError(error);
+		}
+		return result.dependencies.dirs;
+	});
+	return EXIT.clean;
 }
 
 function parseOptions(

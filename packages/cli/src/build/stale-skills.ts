@@ -1,22 +1,31 @@
 /** Describes what changed between a generated file and the skills it was made from. */
+import { hash } from "node:crypto";
 import { runInNewContext } from "node:vm";
-import { type Manifest, type PlacedSkill, packManifest, unpackManifest } from "@skillbake/core";
+import {
+	type BakedManifest,
+	formatDigest,
+	type Manifest,
+	type PlacedSkill,
+	packManifest,
+	type SkillContents,
+	unpackManifest,
+} from "@skillbake/core";
 
 const PATHS = /^const paths = (.*);$/m;
 const MANIFEST = /^const manifest = (.*);$/m;
 const STRING_LITERAL = /^(["'])(?:\\.|(?!\1)[^\\\n])*\1$/;
 
 /** One line per skill that is new, gone or different; no lines if the file's text cannot be read. */
-export function describeChanges(text: string, now: Manifest): string[] {
+export function describeChanges(text: string, now: BakedManifest): string[] {
 	const old = readSkills(text);
 	if (!old) return [];
-	const lines = Array.from(skillsOf(now), ([path, skill]) => {
+	const lines = Array.from(skillsOf(now).entries()).flatMap(([path, skill], at) => {
 		const known = old.get(path);
 		old.delete(path);
 		if (!known) return `${path}: new`;
-		const changes = compare(known, skill);
+		const changes = compare(known, skill, now.contents[at]!);
 		return changes.length > 0 ? `${path}: ${changes.join(", ")}` : [];
-	}).flat();
+	});
 	return [...lines, ...[...old.keys()].map((path) => `${path}: removed`)];
 }
 
@@ -51,16 +60,26 @@ function unpackSkills(paths: readonly string[], packed: string): Map<string, Pla
 	return new Map(paths.map((path, at) => [path, unpack(at)(path)]));
 }
 
-function compare(before: PlacedSkill, now: PlacedSkill): string[] {
+function compare(before: PlacedSkill, now: PlacedSkill, contents: SkillContents): string[] {
 	const old = new Map(before.files.map(({ path, digest }) => [path, digest]));
-	const changes = now.files.flatMap(({ path, digest }) => {
+	const changes = now.files.flatMap(({ path, digest, encoding }, at) => {
 		const known = old.get(path);
 		old.delete(path);
 		if (known === undefined) return [`${path} is new`];
-		return known === digest ? [] : [`${path} changed`];
+		if (known === digest) return [];
+		const text = encoding === "text" ? contents[at] : null;
+		return [`${path} ${hadOtherLineEnds(known, text) ? "has other line ends" : "changed"}`];
 	});
 	changes.push(...[...old.keys()].map((path) => `${path} is gone`));
 	if (changes.length === 0 && JSON.stringify(before) !== JSON.stringify(now))
 		changes.push("its metadata changed");
 	return changes;
+}
+
+/** Whether the old digest is that of the same text with other line ends, as git makes them. */
+function hadOtherLineEnds(digest: string, text: string | null | undefined): boolean {
+	if (typeof text !== "string") return false;
+	const digestWith = (end: string) =>
+		formatDigest(hash("sha256", text.replace(/\r?\n/g, end), "hex"));
+	return digest === digestWith("\n") || digest === digestWith("\r\n");
 }

@@ -12,7 +12,7 @@ import {
 import { folderCompiler } from "../folder/compile-folder.ts";
 import type { Settings } from "../input/read-settings.ts";
 import { Failure, reasonOf } from "../output/errors.ts";
-import { writeFile } from "../output/write-file.ts";
+import { writeFile } from "../write/write-file.ts";
 
 /** Frontmatter that cannot be read hides its other problems: delimiters, then YAML, then values. */
 const MOST_ROUNDS = 3;

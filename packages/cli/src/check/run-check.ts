@@ -18,7 +18,6 @@ import { oneOf } from "../input/one-of.ts";
 import { readSettings, type Settings } from "../input/read-settings.ts";
 import { UsageError } from "../output/errors.ts";
 import { EXIT, type ExitCode } from "../output/exit-code.ts";
-import { printError } from "../output/print-error.ts";
 import {
 	count,
 	hasColor,
@@ -28,8 +27,7 @@ import {
 	printCommands,
 	printText,
 } from "../output/terminal.ts";
-import { untilInterrupted } from "../watch/until-interrupted.ts";
-import { watchDirs } from "../watch/watch-dirs.ts";
+import { repeatOnChange } from "../watch/repeat-on-change.ts";
 import { findCheckedFolders } from "./find-checked-folders.ts";
 import { fixFolder } from "./fix-folder.ts";
 
@@ -135,21 +133,14 @@ async function watchAndCheck(
 	output: Output,
 ): Promise<void> {
 	let last = first;
-	let running = Promise.resolve();
-	const again = async (paths: readonly string[]) => {
+	await repeatOnChange(first.dirs, async (paths) => {
 		const checked = await checkAll(compilers, paths);
-		watcher.follow(checked.dirs);
 		// A compiler returns the same object if nothing changed.
-		if (checked.results.every((result, i) => result === last.results[i])) return;
-		last = checked;
-		print("");
-		printChecked(checked, output);
-	};
-	const watcher = watchDirs((paths) => {
-		running = running.then(() => again(paths)).catch(printError);
+		if (!checked.results.every((result, i) => result === last.results[i])) {
+			last = checked;
+			print("");
+			printChecked(checked, output);
+		}
+		return checked.dirs;
 	});
-	watcher.follow(first.dirs);
-	note("watching for changes; press Ctrl-C to stop");
-	await untilInterrupted();
-	watcher.close();
 }

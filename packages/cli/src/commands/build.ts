@@ -43,6 +43,11 @@ const OPTIONS = {
 		help: "write nothing, fail if the file is stale",
 		also: ["dry-run", "verify", "frozen"],
 	},
+	watch: {
+		type: "boolean",
+		short: "w",
+		help: "build again after each change",
+	},
 	...COMPILE_OPTIONS,
 } as const satisfies OptionTable;
 
@@ -57,6 +62,7 @@ export const build = defineCommand({
 	options: OPTIONS,
 	examples: [
 		["build skills --out src/skills.gen.ts", "one TypeScript module"],
+		["build skills --out src/skills.gen.ts --watch", "while you edit the skills"],
 		["build skills --out src/skills.gen.ts --check", "in CI: is the committed file fresh?"],
 		["build skills --out dist/skills.js --content asset", "with the bytes in files beside it"],
 	],

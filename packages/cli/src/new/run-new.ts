@@ -6,7 +6,6 @@ import type { NewInput } from "../commands/new.ts";
 import { Failure, UsageError } from "../output/errors.ts";
 import { EXIT, type ExitCode } from "../output/exit-code.ts";
 import { print, printText } from "../output/terminal.ts";
-import { writeFile } from "../output/write-file.ts";
 import { openQuestions } from "./open-questions.ts";
 import { skillTemplate } from "./skill-template.ts";
 
@@ -26,6 +25,8 @@ export async function runNew({ values, positionals }: NewInput): Promise<ExitCod
 				(await questions.ask("What it does, and when to use it: ", "--description <text>")),
 		);
 		const file = join(directory, SKILL_FILE);
+		// Loads the compiler, which takes a while, so questions come first.
+		const { writeFile } = await import("../write/write-file.ts");
 		writeFile(file, skillTemplate({ name, description, license: values.license }));
 		await printDiagnostics(directory, path);
 		print(`created ${relative(process.cwd(), file) || file}`);
@@ -53,7 +54,6 @@ function checkDescription(text: string): string {
 	);
 }
 
-/** The compiler is loaded last, so that questions appear at once. */
 async function printDiagnostics(directory: string, displayed: string): Promise<void> {
 	const { compileSkills, renderText } = await import("@skillbake/compiler");
 	const { diagnostics } = await compileSkills(directory);

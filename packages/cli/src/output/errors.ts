@@ -23,6 +23,7 @@ const REASONS: { readonly [code: string]: string } = {
 	EPERM: "permission denied",
 	EROFS: "the file system is read-only",
 	ENOSPC: "no space is left on the device",
+	EFBIG: "the file is too large for the system's limits",
 	EISDIR: "it is a directory",
 	ENOTDIR: "a part of the path is a file",
 	ENOENT: "it does not exist",

@@ -1,6 +1,12 @@
 /** `skillbake types`: writes the declarations of `?mcp` imports before the first build. */
 import { relative, resolve, sep } from "node:path";
-import { type DeclaredModule, defaultTypesPath, emitTypes } from "@skillbake/compiler";
+import {
+	type DeclaredModule,
+	defaultTypesPath,
+	emitTypes,
+	readIfExists,
+	toLineFeeds,
+} from "@skillbake/compiler";
 import type { TypesInput } from "../commands/types.ts";
 import { compileFor, hasErrors } from "../folder/compile-folder.ts";
 import { findFolders } from "../folder/find-folders.ts";
@@ -8,7 +14,7 @@ import { readSettings, type Settings } from "../input/read-settings.ts";
 import { UsageError } from "../output/errors.ts";
 import { EXIT, type ExitCode } from "../output/exit-code.ts";
 import { note, print } from "../output/terminal.ts";
-import { readIfExists, writeFile } from "../output/write-file.ts";
+import { writeFile } from "../write/write-file.ts";
 
 export async function runTypes({ values, positionals, rest }: TypesInput): Promise<ExitCode> {
 	const settings = await readSettings(values);
@@ -29,7 +35,8 @@ export async function runTypes({ values, positionals, rest }: TypesInput): Promi
 		print(`${displayed} ${writeFile(path, text) ? "written" : "is fresh"}`);
 		return EXIT.clean;
 	}
-	if (readIfExists(path)?.equals(Buffer.from(text))) {
+	// Git may change line ends in a checkout.
+	if (toLineFeeds(readIfExists(path)?.toString("utf8") ?? "") === text) {
 		print(`${displayed} is fresh`);
 		return EXIT.clean;
 	}

@@ -1,5 +1,12 @@
 /** The text of the module that `import skills from "./skills?mcp"` yields. */
-import { type BakedManifest, packManifest, type SkillContents } from "@skillbake/core";
+import {
+	type BakedManifest,
+	type ContentMode,
+	packManifest,
+	type SkillContents,
+} from "@skillbake/core";
+import { chunkVersion } from "./chunk-version.ts";
+import { emitGenerated } from "./emit-generated.ts";
 import { emitSkillsType } from "./emit-types.ts";
 import { jsLiteral } from "./js-literal.ts";
 
@@ -18,6 +25,11 @@ interface ModuleOptions {
 	typed?: boolean | undefined;
 	/** @default "@skillbake/runtime" */
 	runtime?: string | undefined;
+	/**
+	 * Adds comments that keep linters and formatters away, for a module that is written to a file.
+	 * @default false
+	 */
+	file?: boolean | undefined;
 }
 
 /** Where the bytes go: into the module, into a chunk per skill, or into files. */
@@ -42,52 +54,68 @@ type ContentOptions =
 			asset: (index: number, item: number) => string;
 	  };
 
-const LATE_IMPORT =
-	"const importLate = (chunk) => () => import(/* @vite-ignore */ chunk).then((m) => m.default);";
+const LATE_IMPORT = "const importLate = (url) => () => import(/* @vite-ignore */ url);";
+/** What a module of each content mode imports from the runtime. */
+const IMPORTS = {
+	inline: "createSkills",
+	lazy: "chunk, createSkills",
+	asset: "asset, createSkills",
+} satisfies { [mode in ContentMode]: string };
 
 export function emitModule(baked: BakedManifest, options: EmitOptions = {}): string {
-	const { runtime = "@skillbake/runtime", live, typed } = options;
+	const { runtime = "@skillbake/runtime", content = "inline", live, typed, file } = options;
 	const type = typed ? `: ${emitSkillsType(baked, "", runtime)}` : "";
 	const sources = baked.contents.map((_, index) => emitSource(baked, index, options));
 	const created = "createSkills(paths, load)";
-	const imports = options.content === "asset" ? "asset, createSkills" : "createSkills";
-	return [
-		`import { ${imports} } from ${jsLiteral(runtime)};`,
-		`const paths = [${baked.skills.map(({ path }) => jsLiteral(path))}];`,
+	const load = [
 		// Engines only skim a function until it is called, so starting a server costs only the paths.
 		"function load() {",
 		...(options.content === "lazy" && options.resolveLate ? [LATE_IMPORT] : []),
 		`const manifest = ${jsLiteral(packManifest(baked))};`,
 		`return { manifest, sources: [${sources.join(",\n")}] };`,
 		"}",
-		`const skills${type} = ${live ? `${live.wrap}(${created})` : created};`,
-		...(live ? [live.footer] : []),
-		"export default skills;",
-		"",
-	].join("\n");
+	];
+	return emitStatements(
+		[
+			`import { ${IMPORTS[content]} } from ${jsLiteral(runtime)};`,
+			`const paths = [${baked.skills.map(({ path }) => jsLiteral(path))}];`,
+			load.join("\n"),
+			`const skills${type} = ${live ? `${live.wrap}(${created})` : created};`,
+			...(live ? [live.footer] : []),
+			"export default skills;",
+		],
+		file,
+	);
 }
 
-/** The module with the bytes of one skill, for content mode `lazy`. */
-export function emitChunk(baked: BakedManifest, index: number): string {
-	return `export default ${emitContents(baked.contents[index]!)};\n`;
-}
-
-function emitSource(
-	{ skills, contents }: BakedManifest,
+/** The module with the bytes of one skill, for content mode `lazy`. Its key says which bytes they are. */
+export function emitChunk(
+	baked: BakedManifest,
 	index: number,
-	options: ContentOptions,
+	{ file, typed }: Pick<ModuleOptions, "file" | "typed"> = {},
 ): string {
-	const items = contents[index]!;
+	const contents = emitContents(baked.contents[index]!);
+	const version = jsLiteral(chunkVersion(baked, index));
+	// Projects with `isolatedDeclarations` need the type of everything that is exported.
+	const type = typed ? " as { [version: string]: (string | null)[] }" : "";
+	return emitStatements([`export default { ${version}: ${contents} }${type};`], file);
+}
+
+function emitStatements(statements: readonly string[], file = false): string {
+	return file ? emitGenerated(statements) : `${statements.join("\n")}\n`;
+}
+
+function emitSource(baked: BakedManifest, index: number, options: ContentOptions): string {
+	const items = baked.contents[index]!;
 	if (options.content === "lazy") {
 		const specifier = jsLiteral(options.chunk(index));
-		return options.resolveLate
-			? `importLate(${specifier})`
-			: `() => import(${specifier}).then((m) => m.default)`;
+		const load = options.resolveLate ? `importLate(${specifier})` : `() => import(${specifier})`;
+		return `chunk(${load}, ${jsLiteral(chunkVersion(baked, index))})`;
 	}
 	if (options.content === "asset") {
 		const emitted = items.map((value, item) => {
 			if (value === null) return "null";
-			const encoding = skills[index]!.files[item]?.encoding ?? "base64";
+			const encoding = baked.skills[index]!.files[item]?.encoding ?? "base64";
 			return `asset(${options.asset(index, item)}, ${jsLiteral(encoding)})`;
 		});
 		return `[${emitted.join(",")}]`;

@@ -35,7 +35,7 @@ describe("parseSkillText", () => {
 		expect(() => parseSkillText("---\nname: a\nname: b\n---\n")).toThrow(
 			'SKILL.md cannot be read, line 3: "The field `name` appears a second time".',
 		);
-		expect(() => parseSkillText("---\u001b[2J\n")).toThrow("`---<U+001B>[2J`");
+		expect(() => parseSkillText("---\u001b[2J\n")).toThrow("`---\\u001b[2J`");
 	});
 
 	it("refuses a BOM on request", () => {

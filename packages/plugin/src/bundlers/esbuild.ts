@@ -1,7 +1,7 @@
 /** esbuild, through its own hooks, because unplugin cannot watch directories there. */
 import { dirname, isAbsolute, resolve } from "node:path";
+import type { Asset } from "@skillbake/compiler";
 import { showText } from "@skillbake/core";
-import type { Asset } from "../load/assets.ts";
 import { loadModule } from "../load-module.ts";
 import { CHUNK_SPECIFIER, formatId, MODULE_ID, parseId } from "../module-id.ts";
 import type { PluginState } from "../plugin-state.ts";
@@ -121,9 +121,9 @@ export function setUpEsbuild(build: EsbuildBuild, state: PluginState, types: Typ
 		const result: Result & { warnings: Message[] } = { warnings: [] };
 		const emitAsset = (asset: Asset) => {
 			// Each file gets its own import, so that esbuild names it by `assetNames`.
-			assets.set(asset.path, asset);
+			assets.set(asset.fileName, asset);
 			const name = `asset${imports.length}`;
-			imports.push(`import ${name} from ${JSON.stringify(`${ASSETS}:${asset.path}`)};\n`);
+			imports.push(`import ${name} from ${JSON.stringify(`${ASSETS}:${asset.fileName}`)};\n`);
 			return `new URL(${name}, import.meta.url)`;
 		};
 		try {

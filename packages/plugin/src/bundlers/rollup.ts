@@ -1,8 +1,8 @@
 /** Rollup and the bundlers with the same hooks: Vite, Rolldown, tsdown. */
+import type { Asset } from "@skillbake/compiler";
 import { showLines } from "@skillbake/core";
 import type { UnpluginOptions } from "unplugin";
 import { filteredHook } from "../filtered-hook.ts";
-import type { Asset } from "../load/assets.ts";
 import { loadModule, type Output } from "../load-module.ts";
 import { formatId, MODULE_ID, parseId, servedPath } from "../module-id.ts";
 import type { ImportContext, PluginState } from "../plugin-state.ts";

@@ -1,8 +1,8 @@
 /** webpack, Rspack and Rsbuild. */
 import { dirname } from "node:path";
+import type { Asset } from "@skillbake/compiler";
 import type { UnpluginOptions } from "unplugin";
 import { filteredHook } from "../filtered-hook.ts";
-import type { Asset } from "../load/assets.ts";
 import { loadModule } from "../load-module.ts";
 import { formatId, MODULE_ID, parseId } from "../module-id.ts";
 import type { PluginState } from "../plugin-state.ts";
@@ -111,7 +111,8 @@ async function load(
 		},
 		warn: (text) => webpack.warn(text),
 		output: {
-			emitAsset: ({ path, bytes }: Asset) => {
+			emitAsset: ({ fileName, bytes }: Asset) => {
+				const path = `skillbake/${fileName}`;
 				// Emitted through the loader, so that the cache keeps the file with the module.
 				loader.emitFile(path, bytes);
 				// A server reads the file from disk, a browser fetches it from the public path.

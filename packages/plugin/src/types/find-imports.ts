@@ -17,6 +17,8 @@ const QUOTED_REQUEST = new RegExp(`(["'\`])(${requestPattern("\"'`\\r\\n")})\\1`
 const SKIPPED = new Set(["node_modules", "dist", "build", "out", "coverage"]);
 /** In a larger project, types cover only the imports that the bundler resolves. */
 const MAX_FILES = 20_000;
+/** A process may have few file handles, and the bundler needs some of them. */
+const FILES_AT_ONCE = 16;
 
 export async function findImports(root: string): Promise<FoundImport[]> {
 	const found: FoundImport[] = [];
@@ -33,17 +35,22 @@ export async function findImports(root: string): Promise<FoundImport[]> {
 		}
 		files += paths.length;
 		if (files > MAX_FILES) break;
-		const texts = await Promise.all(paths.map((path) => readFile(path, "utf8").catch(() => "")));
-		texts.forEach((text, i) => {
-			// The pattern is slow on minified files, and most files have no request.
-			if (!text.includes(MARK)) return;
-			for (const [, , specifier] of text.matchAll(QUOTED_REQUEST)) {
-				const request = parseRequest(specifier!);
-				if (request) found.push({ request, importer: paths[i]! });
-			}
-		});
+		for (let start = 0; start < paths.length; start += FILES_AT_ONCE) {
+			const some = paths.slice(start, start + FILES_AT_ONCE);
+			found.push(...(await Promise.all(some.map(readImports))).flat());
+		}
 	}
 	return found;
+}
+
+async function readImports(importer: string): Promise<FoundImport[]> {
+	const text = await readFile(importer, "utf8").catch(() => "");
+	// The pattern is slow on minified files, and most files have no request.
+	if (!text.includes(MARK)) return [];
+	return [...text.matchAll(QUOTED_REQUEST)].flatMap(([, , specifier]) => {
+		const request = parseRequest(specifier!);
+		return request ? [{ request, importer }] : [];
+	});
 }
 
 /** Sorted, so that every run finds the same imports in the same order. */

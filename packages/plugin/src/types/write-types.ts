@@ -1,14 +1,13 @@
 /** Keeps the declarations of a project up to date. Never called while a module is loaded. */
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { defaultTypesPath, emitModuleTypes, emitTypes } from "@skillbake/compiler";
+import { defaultTypesPath, emitModuleTypes, emitTypes, replaceFile } from "@skillbake/compiler";
 import { type Manifest, quote, showText } from "@skillbake/core";
 import type { ModuleRef } from "../module-id.ts";
 import type { ImportContext, PluginState } from "../plugin-state.ts";
 import { withName } from "../skills-error.ts";
 import { declareImports } from "./declare-imports.ts";
 import { findImports } from "./find-imports.ts";
-import { replaceFile } from "./replace-file.ts";
 
 export interface TypesWriter {
 	/** Searches the project for imports, once, and writes their types. */
@@ -51,11 +50,11 @@ export function createTypesWriter(state: PluginState): TypesWriter {
 			modules.push({ specifier, manifest });
 		}
 		if (modules.length === 0) return;
-		await replaceFile(path, emitTypes(modules));
+		replaceFile(path, emitTypes(modules));
 		for (const [sidecar, { ref, needed }] of sidecars) {
 			if (process.platform === "win32" || !(needed || existsSync(sidecar))) continue;
 			const manifest = await manifestOf(ref);
-			if (manifest) await replaceFile(sidecar, emitModuleTypes(manifest));
+			if (manifest) replaceFile(sidecar, emitModuleTypes(manifest));
 		}
 		for (const specifier of ambiguous) {
 			if (warned.has(specifier)) continue;

@@ -1,12 +1,13 @@
-/** The files that content mode `asset` emits. */
+/** The files that content mode `asset` needs beside the module. */
 import { posix } from "node:path";
 import { type BakedManifest, digestHex } from "@skillbake/core";
+import { contentFileName, plainName } from "./content-file-name.ts";
 
 export interface Asset {
 	/** A plain file name with the original extension: `email.md`. */
 	readonly name: string;
-	/** Used if the bundler has no file name pattern. Equal bytes have equal paths. */
-	readonly path: string;
+	/** The same with a digest: `5e1f…-email.md`. Equal bytes under one name share a file. */
+	readonly fileName: string;
 	readonly bytes: Uint8Array;
 }
 
@@ -17,29 +18,12 @@ export function listAssets({ skills, contents }: BakedManifest): (Asset | undefi
 			if (content === null) return undefined;
 			const file = files[item];
 			const { uri, digest } = (resources[item] ?? archives[item - files.length])!;
-			const name = plainName(posix.basename(file?.path ?? uri));
+			const name = posix.basename(file?.path ?? uri);
 			return {
-				name,
-				path: `skillbake/${digestHex(digest).slice(0, 16)}-${name}`,
+				name: plainName(name),
+				fileName: contentFileName(digestHex(digest), name),
 				bytes: Buffer.from(content, file?.encoding === "text" ? "utf8" : "base64"),
 			};
 		}),
 	);
-}
-
-/** Drops every character with a meaning in a URL, a file system or a bundler's file name pattern. */
-function plainName(name: string): string {
-	return (
-		decodeIfPossible(name)
-			.replace(/[^\w.-]+/g, "-")
-			.replace(/^[.-]+/, "") || "file"
-	);
-}
-
-function decodeIfPossible(text: string): string {
-	try {
-		return decodeURIComponent(text);
-	} catch {
-		return text;
-	}
 }
