@@ -18,7 +18,8 @@ const INLINED = { runtime: { "@skillbake/core": sourceOf("core", "index") } };
  */
 const FILES = {
 	runtime: { runtime: ["index", "hot"] },
-	plugin: { plugin: ["index"] },
+	// Hooks start with every process, and load the plugin only when a module is imported.
+	plugin: { hooks: ["plugin-name", "runtimes/node-modules"], plugin: ["index"] },
 	// Bundlers keep `yaml` wherever its importer is kept, because it does not declare `sideEffects`.
 	host: {
 		errors: ["errors", "untrusted/is-record", "untrusted/show"],
@@ -32,6 +33,9 @@ const FILES = {
 		serve: ["serve/create-server", "serve/live-skills", "serve/serve-in-memory"],
 	},
 };
+
+/** Modules that are loaded by URL, each in a thread of its own. */
+const THREADS = { plugin: ["runtimes/async-hooks", "runtimes/worker"] };
 
 await Promise.all(readdirSync(packages).map(bundlePackage));
 
@@ -69,10 +73,10 @@ async function bundlePackage(folder) {
 function findEntries(folder) {
 	const file = join(packages, folder, "package.json");
 	const { exports, bin = {} } = JSON.parse(readFileSync(file, "utf8"));
+	const entries = [...Object.values(exports).map((entry) => entry.default), ...Object.values(bin)];
+	const names = entries.flatMap((path) => /(?<=dist\/).+(?=\.js$)/.exec(path) ?? []);
 	return Object.fromEntries(
-		[...Object.values(exports).map((entry) => entry.default), ...Object.values(bin)]
-			.flatMap((path) => /(?<=dist\/).+(?=\.js$)/.exec(path) ?? [])
-			.map((name) => [name, sourceOf(folder, name)]),
+		[...names, ...(THREADS[folder] ?? [])].map((name) => [name, sourceOf(folder, name)]),
 	);
 }
 

@@ -7,13 +7,7 @@ import {
 	renderShort,
 	summarize,
 } from "@skillbake/compiler";
-
-export const PLUGIN_NAME = "unplugin-skillbake";
-
-/** Bundlers mix messages of many plugins. Ours get our name here, where they leave the plugin, and nowhere else. */
-export function withName(text: string): string {
-	return `skillbake: ${text}`;
-}
+import { PLUGIN_NAME, withName } from "./plugin-name.ts";
 
 /** The command that shows the problems which are only counted. */
 export function seeAll(shownFolder: string): string {

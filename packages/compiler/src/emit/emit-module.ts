@@ -18,6 +18,11 @@ interface ModuleOptions {
 	typed?: boolean | undefined;
 	/** @default "@skillbake/runtime" */
 	runtime?: string | undefined;
+	/**
+	 * `cjs` is for runtimes whose `require` cannot load ECMAScript modules.
+	 * @default "esm"
+	 */
+	format?: "esm" | "cjs" | undefined;
 }
 
 /** Where the bytes go: into the module, into a chunk per skill, or into files. */
@@ -45,14 +50,22 @@ type ContentOptions =
 const LATE_IMPORT =
 	"const importLate = (chunk) => () => import(/* @vite-ignore */ chunk).then((m) => m.default);";
 
+/** The shape in which Node's `require` returns an ECMAScript module with a default export. */
+const EXPORT_DEFAULT = [
+	'Object.defineProperty(exports, "__esModule", { value: true });',
+	"exports.default = skills;",
+];
+
 export function emitModule(baked: BakedManifest, options: EmitOptions = {}): string {
-	const { runtime = "@skillbake/runtime", live, typed } = options;
+	const { runtime = "@skillbake/runtime", format = "esm", live, typed } = options;
 	const type = typed ? `: ${emitSkillsType(baked, "", runtime)}` : "";
 	const sources = baked.contents.map((_, index) => emitSource(baked, index, options));
 	const created = "createSkills(paths, load)";
 	const imports = options.content === "asset" ? "asset, createSkills" : "createSkills";
 	return [
-		`import { ${imports} } from ${jsLiteral(runtime)};`,
+		format === "esm"
+			? `import { ${imports} } from ${jsLiteral(runtime)};`
+			: `const { ${imports} } = require(${jsLiteral(runtime)});`,
 		`const paths = [${baked.skills.map(({ path }) => jsLiteral(path))}];`,
 		// Engines only skim a function until it is called, so starting a server costs only the paths.
 		"function load() {",
@@ -62,7 +75,7 @@ export function emitModule(baked: BakedManifest, options: EmitOptions = {}): str
 		"}",
 		`const skills${type} = ${live ? `${live.wrap}(${created})` : created};`,
 		...(live ? [live.footer] : []),
-		"export default skills;",
+		...(format === "esm" ? ["export default skills;"] : EXPORT_DEFAULT),
 		"",
 	].join("\n");
 }

@@ -5,7 +5,7 @@ import { parseId } from "../module-id.ts";
 import type { PluginState } from "../plugin-state.ts";
 import { findInPackages } from "./resolve-folder.ts";
 
-const PACKAGE = "@skillbake/runtime";
+export const PACKAGE = "@skillbake/runtime";
 
 /** The only specifiers that generated modules import besides chunks; `/hot` only in development. */
 export const RUNTIME = new RegExp(String.raw`^${PACKAGE}(?:\/hot)?$`);

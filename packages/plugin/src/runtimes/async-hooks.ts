@@ -1,0 +1,72 @@
+/** Hooks that Node runs in a thread of their own, for `import` only: versions before 22.15. */
+import { pathToFileURL } from "node:url";
+import type { MessagePort } from "node:worker_threads";
+import type { LoadedModule, ModuleService } from "./module-service.ts";
+import {
+	assertValid,
+	isModuleUrl,
+	type LoadContext,
+	type NextLoad,
+	type NextResolve,
+	nodeSettings,
+	type ResolveContext,
+	readRequest,
+	toResolved,
+	toSource,
+} from "./node-modules.ts";
+
+/** From the hooks to the application's thread. */
+export type HooksMessage = { readonly loaded: LoadedModule } | "entry";
+
+let port: MessagePort | undefined;
+let service: Promise<ModuleService> | undefined;
+let outermost: Promise<unknown> | undefined;
+
+export function initialize(given: MessagePort | undefined): void {
+	// Registered for the second time, the module keeps what it has.
+	port ??= given;
+}
+
+export async function resolve(
+	specifier: string,
+	context: ResolveContext,
+	next: NextResolve<Promise<unknown>>,
+): Promise<unknown> {
+	if (context.parentURL === undefined) {
+		outermost ??= becomeOutermost();
+		await outermost;
+	}
+	const request = readRequest(specifier, context);
+	if (request) return toResolved(await (await getService()).resolve(...request));
+	return isModuleUrl(specifier) ? toResolved(specifier) : next(specifier, context);
+}
+
+export async function load(
+	url: string,
+	context: LoadContext,
+	next: NextLoad<Promise<unknown>>,
+): Promise<unknown> {
+	if (!isModuleUrl(url)) return next(url, context);
+	const loaded = await (await getService()).load(url, "esm");
+	// For `tsx watch`, as in the other hooks.
+	await next(pathToFileURL(loaded.folder).href, context).catch(() => {});
+	port?.postMessage({ loaded } satisfies HooksMessage);
+	assertValid(loaded);
+	return toSource(loaded);
+}
+
+/** Loads the compiler with the first `?mcp` import. */
+function getService(): Promise<ModuleService> {
+	service ??= import("./module-service.ts").then((module) =>
+		module.createModuleService(nodeSettings()),
+	);
+	return service;
+}
+
+/** Asks the application's thread to register these hooks again, for the reason given in the other hooks. */
+function becomeOutermost(): Promise<unknown> {
+	return new Promise((done) => {
+		port?.once("message", done);
+		port?.postMessage("entry" satisfies HooksMessage);
+	});
+}
