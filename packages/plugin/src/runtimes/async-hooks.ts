@@ -3,7 +3,6 @@ import { pathToFileURL } from "node:url";
 import type { MessagePort } from "node:worker_threads";
 import type { LoadedModule, ModuleService } from "./module-service.ts";
 import {
-	assertValid,
 	isModuleUrl,
 	type LoadContext,
 	type NextLoad,
@@ -51,7 +50,6 @@ export async function load(
 	// For `tsx watch`, as in the other hooks.
 	await next(pathToFileURL(loaded.folder).href, context).catch(() => {});
 	port?.postMessage({ loaded } satisfies HooksMessage);
-	assertValid(loaded);
 	return toSource(loaded);
 }
 

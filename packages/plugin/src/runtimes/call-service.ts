@@ -43,7 +43,7 @@ export function createSyncService(settings: ServiceSettings): SyncModuleService 
 		Atomics.wait(answered, 0, 0);
 		const answer = receiveMessageOnPort(port)?.message as Answer;
 		if ("value" in answer) return answer.value as never;
-		throw withStack(answer.message, answer.stack);
+		throw Object.assign(new Error(answer.message), { stack: answer.stack });
 	}
 
 	return {
@@ -65,9 +65,4 @@ function startWorker(settings: ServiceSettings, answered: Int32Array): MessagePo
 	});
 	worker.unref();
 	return port1;
-}
-
-/** An error without the lines of ours that threw it. */
-export function withStack(message: string, stack: string): Error {
-	return Object.assign(new Error(message), { stack });
 }

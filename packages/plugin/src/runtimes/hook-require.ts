@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { RUNTIME } from "../resolve/find-runtime.ts";
 import { parseRequest } from "../resolve/request.ts";
 import type { SyncModuleService } from "./call-service.ts";
-import { assertValid } from "./node-modules.ts";
+import { codeOf } from "./node-modules.ts";
 import { reportModule } from "./report-module.ts";
 
 interface CommonJsModule {
@@ -49,11 +49,11 @@ function createHooks(
 			if (known) return known.exports;
 			const loaded = service.load(id, "cjs-inline");
 			reportModule(loaded);
-			assertValid(loaded);
+			const code = codeOf(loaded);
 			const created = new Module(filename, parent);
 			created.filename = filename;
 			created.paths = Module._nodeModulePaths(dirname(parent?.filename ?? filename));
-			created._compile(loaded.code!, filename);
+			created._compile(code, filename);
 			created.loaded = true;
 			Module._cache[filename] = created;
 			return created.exports;

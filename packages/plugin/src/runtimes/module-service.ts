@@ -11,6 +11,7 @@ import { findImports } from "../types/find-imports.ts";
 import { createTypesWriter } from "../types/write-types.ts";
 import { createRebuildTrigger } from "../watch/rebuild-trigger.ts";
 import { createRecheck } from "../watch/recheck.ts";
+import { toPlainError } from "./plain-error.ts";
 
 /** Plain data, because a service may run in a thread of its own. */
 export interface ServiceSettings {
@@ -87,19 +88,30 @@ export function createModuleService(settings: ServiceSettings): ModuleService {
 
 	return {
 		async resolve(specifier, importer) {
-			const ref = await resolveRequest(state, specifier, importer, {});
-			return formatRef(ref!, root);
+			try {
+				const ref = await resolveRequest(state, specifier, importer, {});
+				return formatRef(ref!, root);
+			} catch (error) {
+				throw error instanceof SkillsError ? toPlainError(error.message) : error;
+			}
 		},
 		async load(id, format) {
 			const ref = parseId(id, root)!;
 			const warnings: string[] = [];
 			const dependencies: string[] = [];
-			const loaded = { warnings, folder: ref.folder, dependencies };
-			if (settings.watch && !ref.chunk) recheck.schedule({ watchDirectories: true });
+			const isFollowed = settings.watch && !ref.chunk;
+			const loaded = {
+				warnings,
+				folder: ref.folder,
+				dependencies,
+				...(isFollowed && { trigger: trigger.files[0] }),
+			};
+			if (isFollowed) {
+				state.markChanged();
+				recheck.schedule({ watchDirectories: true });
+			}
 			try {
-				if (settings.watch) state.markChanged();
-				const code = await loadCode(id, ref, format, warnings, dependencies);
-				return { ...loaded, code, ...(settings.watch && { trigger: trigger.files[0] }) };
+				return { ...loaded, code: await loadCode(id, ref, format, warnings, dependencies) };
 			} catch (error) {
 				if (!(error instanceof SkillsError)) throw error;
 				return { ...loaded, error: error.message };

@@ -2,8 +2,8 @@
 import { fileURLToPath } from "node:url";
 import { MODULE_URL } from "../module-id.ts";
 import { MARK, parseRequest } from "../resolve/request.ts";
-import { withStack } from "./call-service.ts";
 import type { LoadedModule, ServiceSettings } from "./module-service.ts";
+import { toPlainError } from "./plain-error.ts";
 
 export interface ResolveContext {
 	readonly parentURL?: string | undefined;
@@ -58,11 +58,12 @@ export function toResolved(url: string): Resolved {
 	return { url, format: "module", shortCircuit: true };
 }
 
-export function toSource({ code }: LoadedModule): Source {
-	return { format: "module", source: code!, shortCircuit: true };
+export function toSource(loaded: LoadedModule): Source {
+	return { format: "module", source: codeOf(loaded), shortCircuit: true };
 }
 
 /** Throws what a build would fail with. */
-export function assertValid({ error }: LoadedModule): void {
-	if (error !== undefined) throw withStack(error, `SkillsError: ${error}`);
+export function codeOf({ code, error = "" }: LoadedModule): string {
+	if (code === undefined) throw toPlainError(error);
+	return code;
 }

@@ -2,7 +2,6 @@
 import { pathToFileURL } from "node:url";
 import type { SyncModuleService } from "./call-service.ts";
 import {
-	assertValid,
 	isModuleUrl,
 	type LoadContext,
 	type NextLoad,
@@ -45,7 +44,6 @@ export function registerSyncHooks(
 			const loaded = service.load(url, "esm");
 			tellOtherHooks(loaded.folder, context, next);
 			reportModule(loaded);
-			assertValid(loaded);
 			return toSource(loaded);
 		},
 	};
