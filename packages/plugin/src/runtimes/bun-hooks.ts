@@ -6,7 +6,6 @@ import { withName } from "../plugin-name.ts";
 import { parseRequest } from "../resolve/request.ts";
 import type { SyncModuleService } from "./call-service.ts";
 import { emitThrow } from "./emit-throw.ts";
-import { codeOf } from "./node-modules.ts";
 import { toPlainError } from "./plain-error.ts";
 import { reportModule } from "./report-module.ts";
 import { rewriteRequests } from "./rewrite-requests.ts";
@@ -64,12 +63,10 @@ export function setUpBun(build: BunBuild, service: SyncModuleService, scan: Scan
 	build.onLoad({ filter: /.*/, namespace: NAMESPACE }, ({ path }) => {
 		const loaded = service.load(`${NAMESPACE}:${path}`, "esm");
 		reportModule(loaded);
-		const { trigger } = loaded;
-		if (!trigger) return { contents: codeOf(loaded), loader: "js" };
-		// Bun watches what a module imports, so a folder with errors also gives a module.
-		const code = loaded.code ?? emitThrow(loaded.error ?? "", "esm");
-		const contents = `import ${JSON.stringify(trigger)} with { type: "text" };\n${code}`;
-		return { contents, loader: "js" };
+		const { code, error = "", trigger } = loaded;
+		// Bun watches what a module imports, so a folder with errors is a module as well.
+		const watched = trigger ? `import ${JSON.stringify(trigger)} with { type: "text" };\n` : "";
+		return { contents: watched + (code ?? emitThrow(error, "esm")), loader: "js" };
 	});
 }
 

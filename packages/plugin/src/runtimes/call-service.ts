@@ -50,6 +50,7 @@ export function createSyncService(settings: ServiceSettings): SyncModuleService 
 		resolve: (...args) => call("resolve", args),
 		load: (...args) => call("load", args),
 		findImporters: (...args) => call("findImporters", args),
+		write: (...args) => call("write", args),
 	};
 }
 

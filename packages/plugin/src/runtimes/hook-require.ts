@@ -47,7 +47,7 @@ function createHooks(
 			const filename = fileURLToPath(id);
 			const known = Module._cache[filename];
 			if (known) return known.exports;
-			const loaded = service.load(id, "cjs-inline");
+			const loaded = service.load(id, "cjs");
 			reportModule(loaded);
 			const code = codeOf(loaded);
 			const created = new Module(filename, parent);

@@ -1,10 +1,9 @@
 /** Resolves and loads `?mcp` imports for runtimes, with the same state and text as in a bundler. */
-import { isAbsolute } from "node:path";
 import { pathToFileURL } from "node:url";
-import { loadModule } from "../load-module.ts";
-import { formatName, formatUrl, type ModuleRef, parseId } from "../module-id.ts";
+import { loadModule, type RuntimeOutput } from "../load-module.ts";
+import { formatName, formatUrl, parseId } from "../module-id.ts";
 import { createPluginState } from "../plugin-state.ts";
-import { findRuntime, PACKAGE } from "../resolve/find-runtime.ts";
+import { COMMONJS_ENTRY, findRuntime, PACKAGE } from "../resolve/find-runtime.ts";
 import { resolveRequest } from "../resolve/resolve-request.ts";
 import { SkillsError } from "../skills-error.ts";
 import { findImports } from "../types/find-imports.ts";
@@ -12,6 +11,7 @@ import { createTypesWriter } from "../types/write-types.ts";
 import { createRebuildTrigger } from "../watch/rebuild-trigger.ts";
 import { createRecheck } from "../watch/recheck.ts";
 import { toPlainError } from "./plain-error.ts";
+import { writeModule } from "./write-module.ts";
 
 /** Plain data, because a service may run in a thread of its own. */
 export interface ServiceSettings {
@@ -24,8 +24,8 @@ export interface ServiceSettings {
 	readonly watch: boolean;
 }
 
-/** `inline` has all contents in the module. */
-export type ModuleFormat = "esm" | "esm-inline" | "cjs-inline";
+/** A `file` stands alone: it has all contents, and is written to disk. */
+export type ModuleFormat = "esm" | "cjs" | "esm-file" | "cjs-file";
 
 export interface LoadedModule {
 	/** Either `code` or `error` is defined. */
@@ -46,6 +46,8 @@ export interface ModuleService {
 	load(id: string, format: ModuleFormat): Promise<LoadedModule>;
 	/** The files of the project that contain `?mcp` imports. */
 	findImporters(): Promise<string[]>;
+	/** The file with the module that an import in this directory stands for; see `write-module.ts`. */
+	write(path: string, directory: string, format: "esm" | "cjs"): Promise<string | undefined>;
 }
 
 export function createModuleService(settings: ServiceSettings): ModuleService {
@@ -58,35 +60,26 @@ export function createModuleService(settings: ServiceSettings): ModuleService {
 	const recheck = createRecheck(state, trigger.fire);
 	void types?.start({});
 
-	function findRuntimeFor(id: string): string {
-		const path = findRuntime(state, id, { always: true });
-		// Without a file on disk, the runtime may still know the package.
-		if (path === undefined || !isAbsolute(path)) return PACKAGE;
+	function runtimeOf(id: string, entry: string): string {
+		const path = findRuntime(state, id, { always: true, entry });
+		// The runtime may know packages that are not on disk.
+		if (path === undefined) return entry;
 		return settings.urls ? pathToFileURL(path).href : path;
 	}
 
-	async function loadCode(
-		id: string,
-		ref: ModuleRef,
-		format: ModuleFormat,
-		warnings: string[],
-		dependencies: string[],
-	): Promise<string> {
-		const code = await loadModule(state, ref, {
-			watch: ({ files, dirs }) => dependencies.push(...files, ...dirs),
-			warn: (text) => warnings.push(text),
-			output: {
-				// Only `import` takes URLs.
-				runtime: format === "cjs-inline" ? PACKAGE : findRuntimeFor(id),
-				format: format === "cjs-inline" ? "cjs" : "esm",
-				...(format === "esm" && { chunk: (chunk) => formatRef(chunk, root) }),
-			},
-		});
-		if (!ref.chunk) warnings.push(...((await types?.update()) ?? []));
-		return code;
-	}
+	const outputs: { readonly [format in ModuleFormat]: (id: string) => RuntimeOutput } = {
+		esm: (id) => ({
+			runtime: runtimeOf(id, PACKAGE),
+			format: "esm",
+			chunk: (ref) => formatRef(ref, root),
+		}),
+		// Resolved from the importer, as `require` takes no URL.
+		cjs: () => ({ runtime: PACKAGE, format: "cjs" }),
+		"esm-file": (id) => ({ runtime: runtimeOf(id, PACKAGE), format: "esm" }),
+		"cjs-file": (id) => ({ runtime: runtimeOf(id, COMMONJS_ENTRY), format: "cjs" }),
+	};
 
-	return {
+	const service: ModuleService = {
 		async resolve(specifier, importer) {
 			try {
 				const ref = await resolveRequest(state, specifier, importer, {});
@@ -97,9 +90,9 @@ export function createModuleService(settings: ServiceSettings): ModuleService {
 		},
 		async load(id, format) {
 			const ref = parseId(id, root)!;
+			const isFollowed = settings.watch && !ref.chunk;
 			const warnings: string[] = [];
 			const dependencies: string[] = [];
-			const isFollowed = settings.watch && !ref.chunk;
 			const loaded = {
 				warnings,
 				folder: ref.folder,
@@ -111,7 +104,13 @@ export function createModuleService(settings: ServiceSettings): ModuleService {
 				recheck.schedule({ watchDirectories: true });
 			}
 			try {
-				return { ...loaded, code: await loadCode(id, ref, format, warnings, dependencies) };
+				const code = await loadModule(state, ref, {
+					watch: ({ files, dirs }) => dependencies.push(...files, ...dirs),
+					warn: (text) => warnings.push(text),
+					output: outputs[format](id),
+				});
+				if (!ref.chunk) warnings.push(...((await types?.update()) ?? []));
+				return { ...loaded, code };
 			} catch (error) {
 				if (!(error instanceof SkillsError)) throw error;
 				return { ...loaded, error: error.message };
@@ -121,5 +120,7 @@ export function createModuleService(settings: ServiceSettings): ModuleService {
 			const found = await findImports(root);
 			return [...new Set(found.map(({ importer }) => importer))];
 		},
+		write: (path, directory, format) => writeModule(service, root, { path, directory, format }),
 	};
+	return service;
 }

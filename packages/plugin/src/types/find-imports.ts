@@ -24,26 +24,40 @@ export async function findImports(root: string): Promise<FoundImport[]> {
 	const directories = [root];
 	for (const directory of directories) {
 		const entries = await list(directory);
-		const paths: string[] = [];
-		for (const entry of entries) {
-			const path = join(directory, entry.name);
+		for (const entry of entries)
 			if (entry.isDirectory() && !entry.name.startsWith(".") && !SKIPPED.has(entry.name))
-				directories.push(path);
-			else if (entry.isFile() && CODE_FILE.test(entry.name)) paths.push(path);
-		}
-		files += paths.length;
+				directories.push(join(directory, entry.name));
+		files += entries.filter(isCode).length;
 		if (files > MAX_FILES) break;
-		const texts = await Promise.all(paths.map((path) => readFile(path, "utf8").catch(() => "")));
-		texts.forEach((text, i) => {
-			// The pattern is slow on minified files, and most files have no request.
-			if (!text.includes(MARK)) return;
-			for (const [, , specifier] of text.matchAll(QUOTED_REQUEST)) {
-				const request = parseRequest(specifier!);
-				if (request) found.push({ request, importer: paths[i]! });
-			}
-		});
+		found.push(...(await readImports(directory, entries)));
 	}
 	return found;
+}
+
+/** Only in the files of the directory itself. */
+export async function findImportsIn(directory: string): Promise<FoundImport[]> {
+	return readImports(directory, await list(directory));
+}
+
+async function readImports(directory: string, entries: readonly Dirent[]): Promise<FoundImport[]> {
+	const paths = entries.filter(isCode).map(({ name }) => join(directory, name));
+	const texts = await Promise.all(paths.map((path) => readFile(path, "utf8").catch(() => "")));
+	return texts.flatMap((text, i) =>
+		readRequests(text).map((request) => ({ request, importer: paths[i]! })),
+	);
+}
+
+function isCode(entry: Dirent): boolean {
+	return entry.isFile() && CODE_FILE.test(entry.name);
+}
+
+/** Every quoted request in a text. */
+function readRequests(text: string): Request[] {
+	// The pattern is slow on minified files, and most files have no request.
+	if (!text.includes(MARK)) return [];
+	return [...text.matchAll(QUOTED_REQUEST)].flatMap(([, , specifier]) => {
+		return parseRequest(specifier!) ?? [];
+	});
 }
 
 /** Sorted, so that every run finds the same imports in the same order. */
