@@ -61,7 +61,7 @@ function start(command: readonly string[], project: Project, test: TestContext) 
 }
 
 describe.concurrent.each(PROGRAMS)("$name", ({ file, command }) => {
-	it("sees an edited, a new, a broken and a fixed skill", async (test) => {
+	it("sees an edited, a new, a broken, a fixed and a deleted skill", async (test) => {
 		const project = createRuntimeProject({
 			"src/main.js": SOURCE,
 			"src/main.ts": SOURCE,
@@ -77,5 +77,7 @@ describe.concurrent.each(PROGRAMS)("$name", ({ file, command }) => {
 		await next("description-missing");
 		project.write({ "src/live/two/SKILL.md": skillText("two", { body: "Fixed.\n" }) });
 		await next("RUN one Edited., two Fixed..");
+		project.remove("src/live/two");
+		await next("RUN one Edited..");
 	});
 });

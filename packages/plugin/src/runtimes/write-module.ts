@@ -19,6 +19,9 @@ interface WantedModule {
 	readonly format: "esm" | "cjs";
 }
 
+/** Where tools keep files that nobody should see or commit. */
+const CACHE = "node_modules/.cache/skillbake";
+
 /** Returns `undefined` if no file in the directory imports the path with `?mcp`. */
 export async function writeModule(
 	service: Pick<ModuleService, "resolve" | "load">,
@@ -36,7 +39,7 @@ export async function writeModule(
 		.update([directory, ...specifiers].join("\n"))
 		.digest("hex");
 	const extension = format === "esm" ? "mjs" : "cjs";
-	const file = join(root, "node_modules/.cache/skillbake", `${hash.slice(0, 16)}.${extension}`);
+	const file = join(root, CACHE, `${hash.slice(0, 16)}.${extension}`);
 	const importer = importers.get(specifier) ?? join(directory, "index.js");
 	const text =
 		others.length > 0
