@@ -57,7 +57,7 @@ export function createModuleService(settings: ServiceSettings): ModuleService {
 	const formatRef = settings.urls ? formatUrl : formatName;
 	const types = settings.types ? createTypesWriter(state) : undefined;
 	const trigger = createRebuildTrigger();
-	const recheck = createRecheck(state, trigger.fire);
+	const recheck = createRecheck(state, trigger.fire, { reacted: 0 });
 	void types?.start({});
 
 	function runtimeOf(id: string, entry: string): string {
