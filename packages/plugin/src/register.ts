@@ -5,7 +5,7 @@
  * ```sh
  * node --import unplugin-skillbake/register server.js
  * tsx --import unplugin-skillbake/register server.ts
- * deno run -A --preload npm:unplugin-skillbake/register server.ts
+ * deno run -A --preload ./node_modules/unplugin-skillbake/dist/register.js server.ts
  * ```
  */
 import * as nodeModule from "node:module";
@@ -31,7 +31,7 @@ if ("Bun" in globalThis)
 	);
 
 const service = createSyncService(nodeSettings());
-const hookAgain = hookRequire(Module, service);
+const hookAgain = hookRequire(Module, service, { fromHooks: !registerHooks });
 hookAgain();
 if (registerHooks) registerSyncHooks(registerHooks, service, hookAgain);
 else if (register) registerAsyncHooks(register, hookAgain);
