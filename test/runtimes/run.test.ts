@@ -52,6 +52,8 @@ const project = createRuntimeProject({
 	"skillbake.config.mjs": 'export default { prefix: "brand" };\n',
 	"src/main.ts": SOURCE,
 	"src/main.js": SOURCE.replace(/: \{ file.*Promise<string> \} \}/, ""),
+	"src/dynamic.js":
+		'const { default: skills } = await import("./skills?mcp");\nconsole.log(skills.paths.length, "skills");\n',
 	"src/main.cjs": REQUIRED,
 	"src/main.cts": COMMONJS_TS,
 	"node_modules/with-skills/package.json": '{ "name": "with-skills" }',
@@ -106,6 +108,11 @@ describe.concurrent("import", () => {
 	])("$name", async ({ file, ...program }) => {
 		const { output } = await start(program, file);
 		expect(output).toContain(JSON.stringify(REPORT));
+	});
+
+	it.each([NODE[0]!, NODE.at(-1)!, BUN, DENO])("$name, of an expression", async (program) => {
+		const { output } = await start(program, "src/dynamic.js");
+		expect(output).toContain("5 skills");
 	});
 
 	it("strips types in Node 24", async () => {

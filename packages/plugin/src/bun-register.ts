@@ -13,6 +13,7 @@
 import { PLUGIN_NAME, withName } from "./plugin-name.ts";
 import { type BunBuild, type Scan, setUpBun } from "./runtimes/bun-hooks.ts";
 import { createSyncService } from "./runtimes/call-service.ts";
+import { projectSettings } from "./runtimes/project-settings.ts";
 
 interface BunGlobal {
 	plugin(plugin: { readonly name: string; setup(build: BunBuild): void }): void;
@@ -37,10 +38,6 @@ const scan: Scan = (code, loader) => {
 	// Only `scanImports` lists calls of `require`.
 	return { imports: transpiler.scanImports(code), exports: transpiler.scan(code).exports };
 };
-const service = createSyncService({
-	root: process.cwd(),
-	urls: false,
-	types: process.env["NODE_ENV"] !== "production",
-	watch: process.execArgv.some((flag) => flag === "--hot" || flag === "--watch"),
-});
+const watch = process.execArgv.some((flag) => flag === "--hot" || flag === "--watch");
+const service = createSyncService(projectSettings({ urls: false, watch }));
 Bun.plugin({ name: PLUGIN_NAME, setup: (build) => setUpBun(build, service, scan) });

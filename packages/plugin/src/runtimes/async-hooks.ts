@@ -1,7 +1,7 @@
 /** Hooks that Node runs in a thread of their own, for `import` only: versions before 22.15. */
 import { pathToFileURL } from "node:url";
 import type { MessagePort } from "node:worker_threads";
-import type { LoadedModule, ModuleService } from "./module-service.ts";
+import type { ModuleService } from "./module-service.ts";
 import {
 	isModuleUrl,
 	type LoadContext,
@@ -13,9 +13,10 @@ import {
 	toResolved,
 	toSource,
 } from "./node-modules.ts";
+import type { ModuleReport } from "./report-module.ts";
 
 /** From the hooks to the application's thread. */
-export type HooksMessage = { readonly loaded: LoadedModule } | "entry";
+export type HooksMessage = ModuleReport | "entry";
 
 let port: MessagePort | undefined;
 let service: Promise<ModuleService> | undefined;
@@ -49,7 +50,8 @@ export async function load(
 	const loaded = await (await getService()).load(url, "esm");
 	// For `tsx watch`, as in the other hooks.
 	await next(pathToFileURL(loaded.folder).href, context).catch(() => {});
-	port?.postMessage({ loaded } satisfies HooksMessage);
+	const { warnings, dependencies } = loaded;
+	port?.postMessage({ warnings, dependencies } satisfies HooksMessage);
 	return toSource(loaded);
 }
 

@@ -52,7 +52,8 @@ export function setUpBun(build: BunBuild, service: SyncModuleService, scan: Scan
 			const loader = loaderOf(path)!;
 			const scanned = scan(code, loader);
 			const requests = findRequests(scanned);
-			if (requests.size > 0 && isCommonJs(scanned)) throw toPlainError(describeCommonJs(path));
+			if (requests.size > 0 && isCommonJs(code, scanned))
+				throw toPlainError(describeCommonJs(path));
 			const replace = (specifier: string) => service.resolve(specifier, path);
 			return { contents: rewriteRequests(code, requests, replace), loader };
 		});
@@ -74,8 +75,10 @@ function findRequests({ imports }: ScannedCode): Set<string> {
 	return new Set(imports.flatMap(({ path }) => (parseRequest(path) ? [path] : [])));
 }
 
-function isCommonJs({ imports, exports }: ScannedCode): boolean {
-	return exports.length === 0 && !imports.some(({ kind }) => kind === "import-statement");
+function isCommonJs(code: string, { imports, exports }: ScannedCode): boolean {
+	const has = (wanted: string) => imports.some(({ kind }) => kind === wanted);
+	if (exports.length > 0 || has("import-statement")) return false;
+	return has("require-call") || /\b(?:module\.exports|exports\.\w+)\s*=/.test(code);
 }
 
 function describeCommonJs(path: string): string {

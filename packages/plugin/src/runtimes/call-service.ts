@@ -57,6 +57,7 @@ export function createSyncService(settings: ServiceSettings): SyncModuleService 
 function startWorker(settings: ServiceSettings, answered: Int32Array): MessagePort {
 	const { port1, port2 } = new MessageChannel();
 	const workerData: WorkerSettings = { settings, answered, port: port2 };
+	// This file is bundled into one at the top of `dist`.
 	const worker = new Worker(new URL("./runtimes/worker.js", import.meta.url), {
 		workerData,
 		transferList: [port2],

@@ -4,6 +4,7 @@ import { MODULE_URL } from "../module-id.ts";
 import { MARK, parseRequest } from "../resolve/request.ts";
 import type { LoadedModule, ServiceSettings } from "./module-service.ts";
 import { toPlainError } from "./plain-error.ts";
+import { projectSettings } from "./project-settings.ts";
 
 export interface ResolveContext {
 	readonly parentURL?: string | undefined;
@@ -29,9 +30,7 @@ export type NextResolve<Result> = (specifier: string, context: ResolveContext) =
 export type NextLoad<Result> = (url: string, context: LoadContext) => Result;
 
 export function nodeSettings(): ServiceSettings {
-	// In production the project may be read-only, and nobody edits it.
-	const types = process.env["NODE_ENV"] !== "production";
-	return { root: process.cwd(), urls: true, types, watch: false };
+	return projectSettings({ urls: true, watch: false });
 }
 
 /** The arguments of the service's `resolve`; `undefined` if the specifier isn't ours. */

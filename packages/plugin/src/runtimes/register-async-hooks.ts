@@ -10,10 +10,11 @@ export type Register = (
 
 /** `onEntry` is called when other hooks may have been registered. */
 export function registerAsyncHooks(register: Register, onEntry: () => void): void {
+	// This file is bundled into one at the top of `dist`.
 	const hooks = new URL("./runtimes/async-hooks.js", import.meta.url);
 	const { port1, port2 } = new MessageChannel();
 	port1.on("message", (message: HooksMessage) => {
-		if (message !== "entry") return reportModule(message.loaded);
+		if (message !== "entry") return reportModule(message);
 		register(hooks, {});
 		onEntry();
 		port1.postMessage("registered");

@@ -1,7 +1,9 @@
 /** Tells the user, and the process that watches this one, about a loaded module. */
 import type { LoadedModule } from "./module-service.ts";
 
-export function reportModule({ warnings, dependencies }: LoadedModule): void {
+export type ModuleReport = Pick<LoadedModule, "warnings" | "dependencies">;
+
+export function reportModule({ warnings, dependencies }: ModuleReport): void {
 	// Standard output belongs to the protocol of servers on stdio.
 	for (const warning of warnings) console.error(warning);
 	// Set by `node --watch`, which restarts when one of these paths changes.
