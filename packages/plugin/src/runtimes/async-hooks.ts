@@ -20,7 +20,7 @@ export type HooksMessage = ModuleReport | "entry";
 
 let port: MessagePort | undefined;
 let service: Promise<ModuleService> | undefined;
-let outermost: Promise<unknown> | undefined;
+let hasEntry = false;
 
 export function initialize(given: MessagePort | undefined): void {
 	// Registered for the second time, the module keeps what it has.
@@ -32,10 +32,7 @@ export async function resolve(
 	context: ResolveContext,
 	next: NextResolve<Promise<unknown>>,
 ): Promise<unknown> {
-	if (context.parentURL === undefined) {
-		outermost ??= becomeOutermost();
-		await outermost;
-	}
+	if (context.parentURL === undefined) tellEntry();
 	const request = readRequest(specifier, context);
 	if (request) return toResolved(await (await getService()).resolve(...request));
 	return isModuleUrl(specifier) ? toResolved(specifier) : next(specifier, context);
@@ -63,10 +60,11 @@ function getService(): Promise<ModuleService> {
 	return service;
 }
 
-/** Asks the application's thread to register these hooks again, for the reason given in the other hooks. */
-function becomeOutermost(): Promise<unknown> {
-	return new Promise((done) => {
-		port?.once("message", done);
-		port?.postMessage("entry" satisfies HooksMessage);
-	});
+/**
+ * The application's thread registers these hooks again, for the reason given in the other hooks. It
+ * gets this message before it can ask for anything that the entry imports.
+ */
+function tellEntry(): void {
+	if (!hasEntry) port?.postMessage("entry" satisfies HooksMessage);
+	hasEntry = true;
 }

@@ -17,7 +17,6 @@ export function registerAsyncHooks(register: Register, onEntry: () => void): voi
 		if (message !== "entry") return reportModule(message);
 		register(hooks, {});
 		onEntry();
-		port1.postMessage("registered");
 	});
 	port1.unref();
 	register(hooks, { data: port2, transferList: [port2] });

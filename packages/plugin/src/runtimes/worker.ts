@@ -6,6 +6,7 @@ const { settings, port, answered } = workerData as WorkerSettings;
 // An error here must become an answer, because the other thread is waiting for one.
 const loading = import("./module-service.ts");
 const starting = loading.then(({ createModuleService }) => createModuleService(settings));
+starting.catch(() => {});
 
 async function answer({ method, args }: Call): Promise<Answer> {
 	try {
