@@ -53,7 +53,7 @@ const project = createRuntimeProject({
 	"src/main.ts": SOURCE,
 	"src/main.js": SOURCE.replace(/: \{ file.*Promise<string> \} \}/, ""),
 	"src/dynamic.js":
-		'const { default: skills } = await import("./skills?mcp");\nconsole.log(`${skills.paths.length} skills`);\n',
+		'const { default: skills } = await import("./skills?mcp");\nconsole.log(String(skills.paths.length), "skills");\n',
 	"src/main.cjs": REQUIRED,
 	"src/main.cts": COMMONJS_TS,
 	"node_modules/with-skills/package.json": '{ "name": "with-skills" }',
