@@ -17,8 +17,7 @@ export async function installPackages(
 	names: readonly string[],
 	flags: readonly string[] = [],
 ): Promise<void> {
-	const packed = await packedPackages();
-	const tarballs = names.map((name) => packed.get(packageJson(name)["name"]!)!);
+	const tarballs = await Promise.all(names.map(packedPackage));
 	const quiet = ["--prefer-offline", "--no-audit", "--no-fund"];
 	await exec("npm", ["install", ...quiet, ...flags, ...tarballs], { cwd: directory });
 }
@@ -33,6 +32,11 @@ export async function packedPackages(): Promise<Map<string, string>> {
 			return [name!, join(packed, file)];
 		}),
 	);
+}
+
+/** The tarball of a package, named by its directory. */
+export async function packedPackage(directory: string): Promise<string> {
+	return (await packedPackages()).get(packageJson(directory)["name"]!)!;
 }
 
 /** Computed once per worker: the packages do not change while tests run. */

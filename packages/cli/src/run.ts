@@ -1,6 +1,6 @@
 /** Runs the command line: takes arguments, returns an exit code, never ends the process. */
 import { readFileSync } from "node:fs";
-import { suggest } from "@skillbake/core";
+import { quote, suggest } from "@skillbake/core";
 import type { Command } from "./commands/command.ts";
 import { COMMANDS } from "./commands.ts";
 import { commandHelp, overviewHelp } from "./help.ts";
@@ -8,7 +8,7 @@ import { parseInput } from "./input/parse-input.ts";
 import { UsageError } from "./output/errors.ts";
 import { EXIT, type ExitCode } from "./output/exit-code.ts";
 import { printError } from "./output/print-error.ts";
-import { dropColor, note, painter, print } from "./output/terminal.ts";
+import { dropColor, noteText, painter, print, printText } from "./output/terminal.ts";
 
 export async function run(args: readonly string[]): Promise<ExitCode> {
 	const end = args.indexOf("--");
@@ -36,7 +36,7 @@ async function dispatch(args: readonly string[]): Promise<ExitCode> {
 			? showOverview([...leading, "--help"])
 			: showHelp(findCommand(args[at + 1]!));
 	const command = findCommand(name);
-	const input = parseInput(command, [...leading, ...args.slice(at + 1)]);
+	const input = parseInput(command, [...leading, ...args.slice(at + 1)], COMMANDS);
 	if (input.values.help) return showHelp(command);
 	const runCommand = await command.load();
 	return runCommand(input);
@@ -45,18 +45,18 @@ async function dispatch(args: readonly string[]): Promise<ExitCode> {
 /** Asked for, the overview is a result; without a command, it explains what is missing. */
 function showOverview(options: readonly string[]): ExitCode {
 	const unknown = options.find((arg) => !["--debug", "--no-color", "--help", "-h"].includes(arg));
-	if (unknown) throw new UsageError(`Unknown option ${unknown}.\n${SEE_HELP}`);
+	if (unknown) throw new UsageError([`Unknown option ${unknown}.`, SEE_HELP]);
 	const text = overviewHelp(COMMANDS, painter(process.stdout));
 	if (options.includes("--help") || options.includes("-h")) {
-		print(text);
+		printText(text);
 		return EXIT.clean;
 	}
-	note(text.trimEnd());
+	noteText(text.trimEnd());
 	return EXIT.usage;
 }
 
 function showHelp(command: Command): ExitCode {
-	print(commandHelp(command, painter(process.stdout)));
+	printText(commandHelp(command, painter(process.stdout)));
 	return EXIT.clean;
 }
 
@@ -67,9 +67,10 @@ function findCommand(name: string): Command {
 	if (found) return found;
 	const names = COMMANDS.map((command) => command.name);
 	const meant = suggest(name, names);
-	throw new UsageError(
-		`Unknown command ${JSON.stringify(name)}.${meant ? ` Did you mean ${meant}?` : ""}\n${SEE_HELP}`,
-	);
+	throw new UsageError([
+		`Unknown command ${quote(name)}.${meant ? ` Did you mean ${meant}?` : ""}`,
+		SEE_HELP,
+	]);
 }
 
 function version(): string {

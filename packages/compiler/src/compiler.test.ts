@@ -194,7 +194,8 @@ async function readsOf(action: () => Promise<unknown>): Promise<unknown[]> {
 	const spy = vi.spyOn(fs, "openSync");
 	syncBuiltinESMExports();
 	await action();
-	const reads = spy.mock.calls.map(([path]) => path);
+	const isDirectory = (flags: unknown) => (Number(flags) & (fs.constants.O_DIRECTORY ?? 0)) !== 0;
+	const reads = spy.mock.calls.flatMap(([path, flags]) => (isDirectory(flags) ? [] : [path]));
 	spy.mockRestore();
 	syncBuiltinESMExports();
 	return reads;

@@ -6,6 +6,7 @@ import {
 	isIgnoredName,
 	isPathSegment,
 	isSkillName,
+	showText,
 	toSkillName,
 } from "@skillbake/core";
 import { parseFrontmatter } from "@skillbake/format";
@@ -21,7 +22,6 @@ import { quoteColons } from "./fix/fix-text.ts";
 import { renderText, resolveOptions } from "./index.ts";
 import { loadYaml } from "./parse/load-yaml.ts";
 import { parseSkill } from "./parse/parse-skill.ts";
-import { showInvisible } from "./render/code-frame.ts";
 import { expectLinear } from "./testing/expect-linear.ts";
 import { noise } from "./testing/grammar-noise.ts";
 
@@ -43,6 +43,7 @@ const node = (name: string): FileNode => ({
 	name,
 	path: `a/${name}`,
 	absolute: `/a/${name}`,
+	real: `/a/${name}`,
 	linked: false,
 });
 const inSkill = (yaml: string) => `---\nname: a\ndescription: b\n${yaml}\n---\n# A\n`;
@@ -102,7 +103,7 @@ describe("text", () => {
 		],
 		["positions and frames", LONG, placeFindings],
 		["the text that a terminal gets", LONG, (text) => renderText(placeFindings(text))],
-		["the display of invisible characters", LONG, showInvisible],
+		["the display of invisible characters", LONG, showText],
 		["literals of generated modules", LONG, jsLiteral],
 		["the names of skills", SHORT, (text) => [isSkillName(text), toSkillName(text)]],
 		[
@@ -140,6 +141,7 @@ describe("names", () => {
 			name: "a",
 			path: "a",
 			absolute: "/a",
+			real: "/a",
 			isSkill: true,
 			hidden: [],
 			entries: upTo(count).map((i) => node(spell(i))),

@@ -25,6 +25,7 @@ export {
 	unpackManifest,
 } from "./pack-manifest.ts";
 export { quoteList } from "./quote-list.ts";
+export { quote, showJson, showLines, showText } from "./show-text.ts";
 export { isSkillName, SKILL_NAME, toSkillName } from "./skill-name.ts";
 export {
 	archiveUri,

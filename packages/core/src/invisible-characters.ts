@@ -6,15 +6,14 @@
 /**
  * - `Cc` and `Cf`: control and format characters, among them zero-width, bidirectional, tag,
  *   deprecated and interlinear annotation characters, soft hyphen and Mongolian vowel separator
- * - `Default_Ignorable_Code_Point`: also Hangul fillers, variation selectors and code points that
+ * - `DI`, ignorable by default: also Hangul fillers, variation selectors and code points that
  *   are reserved for more of the same
- * - `Noncharacter_Code_Point`, which no text contains
- * - line and paragraph separator, which look like a line end to some readers only
+ * - `NChar`, noncharacters, which no text contains
+ * - `Zl` and `Zp`: line and paragraph separator, which look like a line end to some readers only
  *
  * Private use characters are not on it: fonts draw them as an icon or a box, so they can be seen.
  */
-export const INVISIBLE_CHARACTERS =
-	/[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Noncharacter_Code_Point}\u2028\u2029]/gu;
+export const INVISIBLE_CHARACTERS = /[\p{Cc}\p{Cf}\p{DI}\p{NChar}\p{Zl}\p{Zp}]/gu;
 
 /** `<U+200B>` */
 export function showCodePoint(character: string): string {

@@ -9,6 +9,7 @@ import {
 	groupDiagnostics,
 	renderText,
 } from "@skillbake/compiler";
+import { quote, showLines } from "@skillbake/core";
 import { type Asset, listAssets } from "./load/assets.ts";
 import { HOT } from "./load/hot.ts";
 import { largeModuleWarning } from "./load/large-module-warning.ts";
@@ -108,7 +109,8 @@ function warnOfFirst(
 		({ severity }) => severity === "warn",
 	);
 	for (const { shown } of groups)
-		for (const diagnostic of shown) warn(renderText([diagnostic], { folder }), diagnostic);
+		for (const diagnostic of shown)
+			warn(showLines(renderText([diagnostic], { folder })), diagnostic);
 	const rest = groups.filter(({ hidden }) => hidden.length > 0);
 	if (rest.length === 0) return;
 	const lines = rest.map((group) => describeHidden(group, { seeAll: seeAll(folder) }));
@@ -119,7 +121,7 @@ function readOptions(state: PluginState, ref: ModuleRef): ModuleOptions {
 	try {
 		return state.optionsOf(ref);
 	} catch (error) {
-		const origin = describeImport(state, ref) ?? `in ${JSON.stringify(ref.query)}`;
+		const origin = describeImport(state, ref) ?? `in ${quote(ref.query)}`;
 		throw new SkillsError(`${(error as Error).message}\n  ${origin}`);
 	}
 }
@@ -128,5 +130,5 @@ function describeImport(state: PluginState, ref: ModuleRef): string | undefined 
 	const seen = state.importOf(ref);
 	if (!seen) return undefined;
 	const by = seen.importer ? ` by ${state.displayPath(seen.importer)}` : "";
-	return `imported as ${JSON.stringify(formatRequest(seen.request))}${by}`;
+	return `imported as ${quote(formatRequest(seen.request))}${by}`;
 }

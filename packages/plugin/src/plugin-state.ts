@@ -1,6 +1,7 @@
 /** What one plugin instance knows: its root, its compilers, and which imports it has seen. */
 import { relative, resolve } from "node:path";
 import { type CompileResult, type Compiler, createCompiler, loadConfig } from "@skillbake/compiler";
+import { showText } from "@skillbake/core";
 import { formatId, type ModuleRef } from "./module-id.ts";
 import {
 	type ModuleOptions,
@@ -159,7 +160,7 @@ export function createPluginState(own?: Options): PluginState {
 				settled.status === "fulfilled" ? settled.value.dependencies.dirs : [],
 			);
 		},
-		displayPath: (path) => toSlashes(relative(realPath(process.cwd()), path)) || ".",
+		displayPath: (path) => showText(toSlashes(relative(realPath(process.cwd()), path))) || ".",
 		importOf({ folder, query }) {
 			for (const seen of imports.values())
 				if (seen.ref.folder === folder && seen.ref.query === query) return seen;

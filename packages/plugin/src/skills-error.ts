@@ -7,11 +7,12 @@ import {
 	renderShort,
 	summarize,
 } from "@skillbake/compiler";
+import { showJson, showLines, showText } from "@skillbake/core";
 import { PLUGIN_NAME, withName } from "./plugin-name.ts";
 
 /** The command that shows the problems which are only counted. */
 export function seeAll(shownFolder: string): string {
-	return `\`npx skillbake check ${JSON.stringify(shownFolder)} --all\``;
+	return `\`npx skillbake check ${showJson(shownFolder)} --all\``;
 }
 
 export class SkillsError extends Error {
@@ -30,8 +31,8 @@ export class SkillsError extends Error {
 		this.stack = `${this.name}: ${this.message}`;
 		if (!first) return;
 		const { file, line, column, frame } = first.diagnostic;
-		this.loc = { file: join(first.folder, file), line, column: column - 1 };
-		this.frame = frame;
+		this.loc = { file: showText(join(first.folder, file)), line, column: column - 1 };
+		this.frame = showLines(frame);
 	}
 }
 
@@ -51,7 +52,7 @@ export function toSkillsError(
 		limits: FIRST_ONES,
 		seeAll: seeAll(shownFolder),
 	});
-	return new SkillsError(`${summarize(errors)} in ${shownFolder}${suffix}\n\n${text}\n`, {
+	return new SkillsError(`${summarize(errors)} in ${showText(shownFolder)}${suffix}\n\n${text}\n`, {
 		folder,
 		diagnostic: first,
 	});

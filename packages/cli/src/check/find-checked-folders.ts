@@ -2,6 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, relative, sep } from "node:path";
+import { quote } from "@skillbake/core";
 import {
 	displayPath,
 	type ExpandedPath,
@@ -20,7 +21,7 @@ export function findCheckedFolders(given: readonly string[], settings: Settings)
 	const found = writtenPaths(given, settings).flatMap((written) => {
 		const paths = expandPath(written);
 		const folders = paths.flatMap(toFolder);
-		const glob = JSON.stringify(written.text);
+		const glob = quote(written.text);
 		if (paths.length === 0) throw new UsageError(`No folder matches ${glob}.`);
 		if (folders.length === 0 && paths.every(({ byGlob }) => byGlob))
 			throw new UsageError(`No file that matches ${glob} belongs to a skill.`);

@@ -19,7 +19,15 @@ import { readSettings, type Settings } from "../input/read-settings.ts";
 import { UsageError } from "../output/errors.ts";
 import { EXIT, type ExitCode } from "../output/exit-code.ts";
 import { printError } from "../output/print-error.ts";
-import { count, hasColor, note, painter, print } from "../output/terminal.ts";
+import {
+	count,
+	hasColor,
+	note,
+	painter,
+	print,
+	printCommands,
+	printText,
+} from "../output/terminal.ts";
 import { untilInterrupted } from "../watch/until-interrupted.ts";
 import { watchDirs } from "../watch/watch-dirs.ts";
 import { findCheckedFolders } from "./find-checked-folders.ts";
@@ -90,19 +98,19 @@ async function checkAll(
 
 function printChecked(checked: Checked, { format, all }: Output): void {
 	const { diagnostics } = checked;
-	if (format === "json") print(renderJson(diagnostics));
-	else if (format === "sarif") print(renderSarif(diagnostics));
+	if (format === "json") printText(renderJson(diagnostics));
+	else if (format === "sarif") printText(renderSarif(diagnostics));
 	else if (format === "github") {
-		if (diagnostics.length > 0) print(renderGithub(diagnostics));
+		if (diagnostics.length > 0) printCommands(renderGithub(diagnostics));
 		note(summaryLine(checked));
 	} else {
 		const color = hasColor(process.stdout);
 		const text = all
 			? renderText(diagnostics, { color })
 			: renderShort(diagnostics, { color, limits: FEW_PER_RULE, seeAll: "--all or --format json" });
-		if (text !== "") print(`${text}\n\n`);
+		if (text !== "") printText(`${text}\n\n`);
 		const paint = painter(process.stdout);
-		print(paint(hasErrors(checked) ? "red" : "green", summaryLine(checked)));
+		printText(paint(hasErrors(checked) ? "red" : "green", summaryLine(checked)));
 	}
 }
 

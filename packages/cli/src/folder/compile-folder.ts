@@ -10,9 +10,10 @@ import {
 	renderShort,
 	summarize,
 } from "@skillbake/compiler";
+import { showJson } from "@skillbake/core";
 import type { Settings } from "../input/read-settings.ts";
 import { showProgress } from "../output/progress.ts";
-import { hasColor, note } from "../output/terminal.ts";
+import { hasColor, note, noteText } from "../output/terminal.ts";
 
 /** Creates a compiler that shows its progress. */
 export function folderCompiler(
@@ -58,10 +59,11 @@ export function printProblems(folder: string, { diagnostics }: CompileResult): v
 	if (problems.length === 0) return;
 	const color = hasColor(process.stderr);
 	const seeAll = `\`skillbake check ${quoteArgument(folder)} --all\``;
-	note(renderShort(problems, { folder, color, limits: FIRST_ONES, seeAll }));
-	note(`\n${folder}: ${summarize(problems)}`);
+	noteText(renderShort(problems, { folder, color, limits: FIRST_ONES, seeAll }));
+	note("");
+	note(`${folder}: ${summarize(problems)}`);
 }
 
 function quoteArgument(text: string): string {
-	return /^[\w./@-]+$/.test(text) ? text : JSON.stringify(text);
+	return /^[\w./@-]+$/.test(text) ? text : showJson(text);
 }

@@ -1,7 +1,7 @@
 /** Finds the folders a command works on: from arguments, globs, the config, or `skills`. */
 import { existsSync } from "node:fs";
 import { basename, dirname, isAbsolute, relative, resolve, sep } from "node:path";
-import { SKILL_FILE } from "@skillbake/core";
+import { quote, SKILL_FILE } from "@skillbake/core";
 import picomatch from "picomatch";
 import type { Settings } from "../input/read-settings.ts";
 import { UsageError } from "../output/errors.ts";
@@ -22,8 +22,7 @@ export type ExpandedPath =
 export function findFolders(given: readonly string[], settings: Settings): string[] {
 	const folders = writtenPaths(given, settings).flatMap((written) => {
 		const paths = expandPath(written).filter((found) => !found.byGlob || found.isDirectory);
-		if (paths.length === 0)
-			throw new UsageError(`No folder matches ${JSON.stringify(written.text)}.`);
+		if (paths.length === 0) throw new UsageError(`No folder matches ${quote(written.text)}.`);
 		// Tools that run on changed files pass the file, not its folder.
 		return paths.map(({ path }) => (basename(path) === SKILL_FILE ? dirname(path) : path));
 	});

@@ -1,4 +1,4 @@
-import { suggest } from "@skillbake/core";
+import { quote, suggest } from "@skillbake/core";
 import { UsageError } from "../output/errors.ts";
 
 /** Accepts the value of an option that takes one of a few words. */
@@ -10,6 +10,6 @@ export function oneOf<Word extends string>(
 	if ((words as readonly string[]).includes(value)) return value as Word;
 	const meant = suggest(value, words);
 	throw new UsageError(
-		`${option} takes ${words.join(", ")}, not ${JSON.stringify(value)}.${meant ? ` Did you mean ${meant}?` : ""}`,
+		`${option} takes ${words.join(", ")}, not ${quote(value)}.${meant ? ` Did you mean ${meant}?` : ""}`,
 	);
 }

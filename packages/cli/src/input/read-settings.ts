@@ -9,7 +9,7 @@ import {
 	type RuleSetting,
 	resolveOptions,
 } from "@skillbake/compiler";
-import { ARCHIVE_FORMATS, suggest } from "@skillbake/core";
+import { ARCHIVE_FORMATS, quote, suggest } from "@skillbake/core";
 import type { CompileValues } from "../commands/compile-options.ts";
 import { UsageError } from "../output/errors.ts";
 
@@ -22,7 +22,10 @@ export async function readSettings(
 	values: CompileValues & { readonly archives?: string | undefined },
 	cwd = process.cwd(),
 ): Promise<Settings> {
-	const loaded = await asUsageError(() => loadConfig(cwd, values.config));
+	if (values.config !== undefined && values["no-config"])
+		throw new UsageError("Choose either --config or --no-config.");
+	const file = values["no-config"] ? false : values.config;
+	const loaded = await asUsageError(() => loadConfig(cwd, file));
 	const { dirs: _dirs, content: _content, types: _types, ...base } = loaded.config;
 	const { prefix, include, exclude, eol, archives } = values;
 	const compile = {
@@ -56,7 +59,7 @@ function parseRules(texts: readonly string[]): { [code in RuleCode]?: RuleSettin
 		if (!(RULE_CODES as string[]).includes(code)) {
 			const meant = suggest(code, RULE_CODES);
 			throw new UsageError(
-				`Unknown rule ${JSON.stringify(code)}.${meant ? ` Did you mean ${meant}?` : ` The rules are ${RULE_CODES.join(", ")}.`}`,
+				`Unknown rule ${quote(code)}.${meant ? ` Did you mean ${meant}?` : ` The rules are ${RULE_CODES.join(", ")}.`}`,
 			);
 		}
 		if (!(RULE_SETTINGS as readonly string[]).includes(setting))
@@ -73,6 +76,6 @@ function parseArchives(text: string): string[] {
 	);
 	if (unknown === undefined) return formats;
 	throw new UsageError(
-		`Unknown archive format ${JSON.stringify(unknown)}; the formats are ${ARCHIVE_FORMATS.join(" and ")}.`,
+		`Unknown archive format ${quote(unknown)}; the formats are ${ARCHIVE_FORMATS.join(" and ")}.`,
 	);
 }

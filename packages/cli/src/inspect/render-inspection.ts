@@ -1,16 +1,16 @@
 /** Renders the result of `inspect` for people. */
-import { INDEX_URI, SKILLS_EXTENSION } from "@skillbake/core";
-import { type Paint, safe } from "../output/terminal.ts";
+import { INDEX_URI, SKILLS_EXTENSION, showText } from "@skillbake/core";
+import type { Paint } from "../output/terminal.ts";
 import type { InspectedSkill, Inspection } from "./inspect-server.ts";
 import { renderTree } from "./render-tree.ts";
 
 export function renderInspection(inspection: Inspection, paint: Paint, width: number): string {
 	const { server, protocol, era, skills, invalid, prompts, index, instructions } = inspection;
 	const lines = [
-		`${paint("bold", "server")}        ${safe(server.name)} ${safe(server.version)}`,
-		`${paint("bold", "protocol")}      ${safe(protocol)} (${era})`,
+		`${paint("bold", "server")}        ${showText(server.name)} ${showText(server.version)}`,
+		`${paint("bold", "protocol")}      ${showText(protocol)} (${era})`,
 		`${paint("bold", "capabilities")}  ${describeCapabilities(inspection.capabilities)}`,
-		`${paint("bold", "prompts")}       ${prompts.length > 0 ? prompts.map(safe).join(", ") : "none"}`,
+		`${paint("bold", "prompts")}       ${prompts.length > 0 ? prompts.map(showText).join(", ") : "none"}`,
 		`${paint("bold", "index")}         ${index ? INDEX_URI : "none"}`,
 		`${paint("bold", "instructions")}  ${instructions === undefined ? "none" : `${instructions.length} characters`}`,
 		"",
@@ -20,22 +20,22 @@ export function renderInspection(inspection: Inspection, paint: Paint, width: nu
 		if (files)
 			lines.push(
 				"",
-				`${paint("bold", safe(path))}/`,
+				`${paint("bold", showText(path))}/`,
 				...renderTree(files, ({ size }) => paint("dim", formatSize(size))),
 			);
 	if (invalid.length > 0) lines.push("", paint("red", "not loadable:"));
-	for (const { reason } of invalid) lines.push(`  ${safe(reason)}`);
+	for (const { reason } of invalid) lines.push(`  ${showText(reason)}`);
 	return lines.join("\n");
 }
 
 function skillTable(skills: readonly InspectedSkill[], paint: Paint, width: number): string[] {
 	if (skills.length === 0) return ["no skills"];
 	const rows = skills.map(({ path, files, size, tokens, description }) => [
-		safe(path),
+		showText(path),
 		files ? String(files.length) : "?",
 		size === undefined ? "?" : formatSize(size),
 		tokens === undefined ? "?" : `~${tokens}`,
-		safe(description),
+		showText(description),
 	]);
 	const head = ["SKILL", "FILES", "SIZE", "TOKENS", "DESCRIPTION"];
 	const widths = head.map((title, i) =>
@@ -60,7 +60,7 @@ function describeCapabilities(capabilities: object): string {
 			withDetails(id === SKILLS_EXTENSION ? "skills" : id, details),
 		);
 	});
-	return names.map(safe).join(", ") || "none";
+	return names.map(showText).join(", ") || "none";
 }
 
 function withDetails(name: string, value: unknown): string {

@@ -1,5 +1,5 @@
 /** Renders paths as a tree. */
-import { safe } from "../output/terminal.ts";
+import { showText } from "@skillbake/core";
 
 interface Segment<File> {
 	readonly children: Map<string, Segment<File>>;
@@ -31,7 +31,7 @@ function renderChildren<File>(
 	const entries = [...segment.children];
 	return entries.flatMap(([name, child], at) => {
 		const last = at === entries.length - 1;
-		const label = child.file ? `${safe(name)}  ${remark(child.file)}` : `${safe(name)}/`;
+		const label = child.file ? `${showText(name)}  ${remark(child.file)}` : `${showText(name)}/`;
 		return [
 			`${indent}${last ? "└─" : "├─"} ${label}`,
 			...renderChildren(child, `${indent}${last ? "   " : "│  "}`, remark),

@@ -1,11 +1,13 @@
 /** `skillbake inspect`: shows what a host sees of a folder or a server. */
+import { showJson } from "@skillbake/core";
 import type { InspectInput } from "../commands/inspect.ts";
 import { connect } from "../connect/connect.ts";
 import type { Server } from "../connect/server.ts";
 import { parseConnectOptions, parseServer } from "../input/parse-server.ts";
 import { Failure } from "../output/errors.ts";
 import { EXIT, type ExitCode } from "../output/exit-code.ts";
-import { painter, print } from "../output/terminal.ts";
+import { printError } from "../output/print-error.ts";
+import { painter, printText } from "../output/terminal.ts";
 import { inspectServer } from "./inspect-server.ts";
 import { renderInspection } from "./render-inspection.ts";
 
@@ -18,17 +20,19 @@ export async function runInspect(input: InspectInput): Promise<ExitCode> {
 	const { server, exit } = remote ? { server: remote, exit: EXIT.clean } : await serveFolder(input);
 	const connection = await connect(server, options);
 	try {
-		const inspection = await inspectServer(connection, options.timeout);
-		print(
+		const inspection = await inspectServer(connection);
+		printText(
 			values.json
-				? JSON.stringify(inspection, null, 2)
+				? showJson(inspection, 2)
 				: renderInspection(
 						inspection,
 						painter(process.stdout),
 						process.stdout.columns ?? DEFAULT_WIDTH,
 					),
 		);
-		return exit;
+		if (inspection.stopped === undefined) return exit;
+		printError(new Failure(inspection.stopped.split("\n")));
+		return EXIT.problems;
 	} finally {
 		await connection.close();
 	}

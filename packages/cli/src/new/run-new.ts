@@ -1,11 +1,11 @@
 /** `skillbake new`: creates a valid skill from a template. */
 import { existsSync, readdirSync } from "node:fs";
 import { basename, join, relative, resolve } from "node:path";
-import { isSkillName, LIMITS, SKILL_FILE, toSkillName } from "@skillbake/core";
+import { isSkillName, LIMITS, quote, SKILL_FILE, toSkillName } from "@skillbake/core";
 import type { NewInput } from "../commands/new.ts";
 import { Failure, UsageError } from "../output/errors.ts";
 import { EXIT, type ExitCode } from "../output/exit-code.ts";
-import { print } from "../output/terminal.ts";
+import { print, printText } from "../output/terminal.ts";
 import { writeFile } from "../output/write-file.ts";
 import { openQuestions } from "./open-questions.ts";
 import { skillTemplate } from "./skill-template.ts";
@@ -40,7 +40,7 @@ function checkName(path: string): string {
 	if (isSkillName(name)) return name;
 	const better = toSkillName(name);
 	throw new UsageError(
-		`The name ${JSON.stringify(name)} must have 1 to ${LIMITS.nameLength} characters: a-z, 0-9 and single hyphens between them.${better ? ` Try ${better}.` : ""}`,
+		`The name ${quote(name)} must have 1 to ${LIMITS.nameLength} characters: a-z, 0-9 and single hyphens between them.${better ? ` Try ${better}.` : ""}`,
 	);
 }
 
@@ -57,5 +57,5 @@ function checkDescription(text: string): string {
 async function printDiagnostics(directory: string, displayed: string): Promise<void> {
 	const { compileSkills, renderText } = await import("@skillbake/compiler");
 	const { diagnostics } = await compileSkills(directory);
-	if (diagnostics.length > 0) print(renderText(diagnostics, { folder: displayed }));
+	if (diagnostics.length > 0) printText(renderText(diagnostics, { folder: displayed }));
 }

@@ -1,12 +1,20 @@
 /** The two expected ways for a command to fail. Any other error is a bug in this program. */
+import { showText } from "@skillbake/core";
+
+/** Each line of the message is one string, so that a path with a line break cannot add a line. */
+abstract class ExpectedError extends Error {
+	constructor(message: string | readonly string[], options?: ErrorOptions) {
+		super([message].flat().map(showText).join("\n"), options);
+	}
+}
 
 /** The command was used wrongly: exit code 2. */
-export class UsageError extends Error {
+export class UsageError extends ExpectedError {
 	override readonly name = "UsageError";
 }
 
 /** The command could not do its work: exit code 1. */
-export class Failure extends Error {
+export class Failure extends ExpectedError {
 	override readonly name: string = "Failure";
 }
 

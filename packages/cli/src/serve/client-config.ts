@@ -1,15 +1,16 @@
 /** The configuration that makes a client use the server. */
 import { resolve } from "node:path";
+import { showJson } from "@skillbake/core";
 
 export function stdioConfig(name: string, folder: string, flags: readonly string[]): string {
 	const args = ["-y", "skillbake", "serve", resolve(folder), ...flags];
-	return JSON.stringify({ mcpServers: { [name]: { command: "npx", args } } });
+	return showJson({ mcpServers: { [name]: { command: "npx", args } } });
 }
 
 export function httpConfigs(name: string, url: string): [client: string, text: string][] {
 	return [
-		["most clients", JSON.stringify({ mcpServers: { [name]: { type: "http", url } } })],
+		["most clients", showJson({ mcpServers: { [name]: { type: "http", url } } })],
 		["Claude Code", `claude mcp add --transport http ${name} ${url}`],
-		["VS Code", `code --add-mcp '${JSON.stringify({ name, type: "http", url })}'`],
+		["VS Code", `code --add-mcp '${showJson({ name, type: "http", url })}'`],
 	];
 }

@@ -1,5 +1,6 @@
 /** `skillbake serve`: runs any folder of skills as an MCP server. */
 import { basename, resolve } from "node:path";
+import { quote } from "@skillbake/core";
 import type { ServeInput } from "../commands/serve.ts";
 import { folderCompiler, hasErrors, printProblems } from "../folder/compile-folder.ts";
 import { oneFolder } from "../folder/find-folders.ts";
@@ -62,5 +63,5 @@ export async function runServe({ values, positionals }: ServeInput): Promise<Exi
 function parsePort(text: string): number {
 	const port = Number(text);
 	if (/^\d+$/.test(text) && port <= MAX_PORT) return port;
-	throw new UsageError(`--http takes a port from 0 to ${MAX_PORT}, not ${JSON.stringify(text)}.`);
+	throw new UsageError(`--http takes a port from 0 to ${MAX_PORT}, not ${quote(text)}.`);
 }

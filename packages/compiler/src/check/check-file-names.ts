@@ -1,9 +1,8 @@
 /** File names that other systems cannot hold or tell apart. */
-import { compareCodePoints, isDeviceName, showCodePoint } from "@skillbake/core";
+import { compareCodePoints, isDeviceName, showCodePoint, showText } from "@skillbake/core";
 import type { Node } from "@skillbake/format/node";
 import type { Report } from "../diagnostics.ts";
 import { listSome } from "../lists.ts";
-import { showInvisible } from "../render/code-frame.ts";
 import type { DirectoryScope } from "./check.ts";
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
@@ -19,7 +18,7 @@ function checkFileName(node: Node, report: Report): void {
 	if (why !== undefined)
 		report({
 			code: "file-name",
-			message: `The name ${JSON.stringify(showInvisible(node.name))} ${why}.`,
+			message: `The name ${JSON.stringify(showText(node.name))} ${why}.`,
 			hint: "Rename it.",
 			file: node.path,
 		});

@@ -1,6 +1,5 @@
 /** Characters that a reader does not see, and line ends. */
-import { SKILL_FILE } from "@skillbake/core";
-import { showInvisible } from "../render/code-frame.ts";
+import { SKILL_FILE, showText } from "@skillbake/core";
 import type { FileScope } from "./check.ts";
 import {
 	findHiddenCharacters,
@@ -51,7 +50,7 @@ export function checkHiddenCharacters({ node, file, report }: FileScope): void {
 
 function describe(kind: HiddenKind, { text, count, mojibake }: HiddenCharacters) {
 	const more = count > 1 ? ` and ${count - 1} more` : "";
-	const shown = showInvisible(text);
+	const shown = showText(text);
 	if (!mojibake)
 		return {
 			message: `The text contains ${WORDS[kind]} ${shown}${more}.`,
@@ -61,13 +60,13 @@ function describe(kind: HiddenKind, { text, count, mojibake }: HiddenCharacters)
 	const what =
 		meant === undefined
 			? `\`${shown}\` is part of a character`
-			: `\`${shown}\` stands where \`${showInvisible(meant)}\` was meant`;
+			: `\`${shown}\` stands where \`${showText(meant)}\` was meant`;
 	return {
 		message: `The text contains mojibake${count > 1 ? ` in ${count} places` : ""}: ${what}. It was read in the wrong encoding and saved again.`,
 		hint:
 			meant === undefined
 				? "Restore the text from its source and save it as UTF-8."
-				: `Write \`${showInvisible(meant)}\`, or restore the text from its source, and save it as UTF-8.`,
+				: `Write \`${showText(meant)}\`, or restore the text from its source, and save it as UTF-8.`,
 	};
 }
 

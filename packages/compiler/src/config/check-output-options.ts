@@ -1,5 +1,5 @@
 /** Checks the two options about output, which the config file and the bundler plugin share. */
-import { CONTENT_MODES, quoteList } from "@skillbake/core";
+import { CONTENT_MODES, quote, quoteList } from "@skillbake/core";
 
 const DECLARATION_FILE = /\.d\.[cm]?ts$/;
 
@@ -17,7 +17,5 @@ export function checkOutputOptions({
 	if (typeof types !== "string" || types === "")
 		throw new TypeError('option types must be false or a path such as "src/skillbake.d.ts".');
 	if (!DECLARATION_FILE.test(types))
-		throw new TypeError(
-			`option types must name a declaration file (.d.ts), not ${JSON.stringify(types)}.`,
-		);
+		throw new TypeError(`option types must name a declaration file (.d.ts), not ${quote(types)}.`);
 }

@@ -1,6 +1,6 @@
 /** Every mistake in the options is explained. */
 import { expect, it } from "vitest";
-import { compileSkills } from "../index.ts";
+import { compileSkills, resolveOptions } from "../index.ts";
 
 it.each([
 	[
@@ -13,6 +13,13 @@ it.each([
 	],
 	[{ prefix: 3 }, "option prefix must be a string such as acme/billing."],
 	[{ include: 3 }, "option include must be a glob or a list of globs."],
+	[
+		{ include: "" },
+		"option include must be a glob or a list of globs, each of 1 to 1,000 characters.",
+	],
+	[{ exclude: ["a", "x".repeat(1001)] }, "option exclude must be a glob or a list of globs, each"],
+	[{ exclude: "!" }, "option exclude must be a glob or a list of globs, each"],
+	[{ exclude: "a\ud800" }, "option exclude must be a glob or a list of globs, each"],
 	[{ eol: "crlf" }, 'option eol must be "keep" or "lf".'],
 	[{ archives: ["rar"] }, 'option archives takes "tar.gz", "zip".'],
 	[{ archives: "zip" }, 'option archives must be a list of "tar.gz", "zip".'],
@@ -23,4 +30,9 @@ it.each([
 	await expect(compileSkills(".", options as never)).rejects.toSatisfy((error: Error) =>
 		error.message.startsWith(message),
 	);
+});
+
+it("takes globs of any characters, up to 1,000", () => {
+	const globs = ["a", "größe/😀\n**", "x".repeat(1000)];
+	expect(resolveOptions({ include: globs }).include).toEqual(globs);
 });

@@ -1,6 +1,6 @@
 /** Checks options and fills in the defaults. Loads zod only if an option is given. */
 import { isDeepStrictEqual } from "node:util";
-import { ARCHIVE_FORMATS, isPathSegment, quoteList } from "@skillbake/core";
+import { ARCHIVE_FORMATS, isPathSegment, quote, quoteList, showText } from "@skillbake/core";
 import type { z as Zod } from "zod";
 import { loadPackage } from "../load-package.ts";
 import { RULE_CODES, RULE_SETTINGS } from "../rules.ts";
@@ -10,6 +10,12 @@ import {
 	DEFAULT_OPTIONS,
 	type ResolvedOptions,
 } from "./options.ts";
+
+/**
+ * More than the `!` that takes files back; well-formed text, because a glob is part of the id of a
+ * module; and short enough to compile.
+ */
+const GLOB = /^(?!!$)\P{Surrogate}{1,1000}$/su;
 
 let schema: Zod.ZodType<ResolvedOptions> | undefined;
 
@@ -38,6 +44,10 @@ function buildSchema(): Zod.ZodType<ResolvedOptions> {
 		.union([z.string(), z.array(z.string()).readonly()], "must be a glob or a list of globs")
 		.transform((value): readonly string[] =>
 			(typeof value === "string" ? [value] : value).map(toSlashes),
+		)
+		.refine(
+			(globs) => globs.every((glob) => GLOB.test(glob)),
+			"must be a glob or a list of globs, each of 1 to 1,000 characters",
 		);
 	return z.strictObject({
 		prefix: z
@@ -75,11 +85,11 @@ function explain(issue: Zod.core.$ZodIssue): string {
 			: `unknown option ${listed(issue.keys)}; the options are ${listed(COMPILE_OPTION_NAMES)}`;
 	if (issue.code === "invalid_value" && name.startsWith("archives."))
 		return `option archives takes ${listed(ARCHIVE_FORMATS)}`;
-	return name ? `option ${name} ${issue.message}` : "the options must be an object";
+	return name ? `option ${showText(name)} ${issue.message}` : "the options must be an object";
 }
 
 function listed(names: readonly PropertyKey[]): string {
-	return names.map((name) => JSON.stringify(String(name))).join(", ");
+	return names.map((name) => quote(String(name))).join(", ");
 }
 
 function toSlashes(path: string): string {

@@ -1,16 +1,9 @@
 /** The lines around a place in a text, with line numbers and a marker under the place. */
-import { INVISIBLE_CHARACTERS, showCodePoint } from "@skillbake/core";
+import { showText } from "@skillbake/core";
 import type { LineIndex } from "./index-lines.ts";
 
 const LINES_AROUND = 2;
 const WIDTH = 100;
-
-/** Replaces invisible characters by their code points: `<U+200B>`. */
-export function showInvisible(text: string): string {
-	return text.replace(INVISIBLE_CHARACTERS, (char) =>
-		/[\t\n]/.test(char) ? char : showCodePoint(char),
-	);
-}
 
 export function codeFrame(index: LineIndex, line: number, column: number, length = 1): string {
 	// Long lines start shortly before the place.
@@ -55,5 +48,5 @@ function sliceLine(
 }
 
 function show(text: string): string {
-	return showInvisible(text.replace(/\t/g, "  "));
+	return showText(text.replace(/\t/g, "  "));
 }

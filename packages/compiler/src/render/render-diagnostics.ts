@@ -1,5 +1,6 @@
 /** Shared by all renderers: paths, counts and the summary line. */
 import { posix } from "node:path";
+import { showText } from "@skillbake/core";
 import type { Diagnostic } from "../diagnostics.ts";
 
 export interface RenderOptions {
@@ -13,6 +14,11 @@ export function displayPath(
 ): string {
 	const base = folder.replaceAll("\\", "/");
 	return posix.join(base, file) || ".";
+}
+
+/** Messages and hints may quote the file. A line break in a quote is as good as a blank. */
+export function oneLine(text: string): string {
+	return showText(text.replace(/[\r\n]+/g, " "));
 }
 
 /** What a reader calls a severity. */

@@ -1,4 +1,5 @@
 /** Diagnostics as JSON, for programs. */
+import { showJson } from "@skillbake/core";
 import type { Diagnostic } from "../diagnostics.ts";
 import { displayPath, type RenderOptions } from "./render-diagnostics.ts";
 
@@ -10,5 +11,5 @@ export function renderJson(
 		...diagnostic,
 		file: displayPath(diagnostic, options),
 	}));
-	return `${JSON.stringify(placed, null, 2)}\n`;
+	return `${showJson(placed, 2)}\n`;
 }

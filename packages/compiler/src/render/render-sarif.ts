@@ -1,4 +1,5 @@
 /** Diagnostics as SARIF 2.1.0, for code scanning. */
+import { showJson } from "@skillbake/core";
 import type { Diagnostic, Severity } from "../diagnostics.ts";
 import { ownVersion } from "../load-package.ts";
 import { RULE_CODES, RULES, type RuleCode } from "../rules.ts";
@@ -36,7 +37,7 @@ export function renderSarif(
 			},
 		],
 	};
-	return `${JSON.stringify(log, null, 2)}\n`;
+	return `${showJson(log, 2)}\n`;
 }
 
 function toRule(id: RuleCode) {

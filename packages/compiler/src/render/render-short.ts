@@ -1,6 +1,6 @@
 /** Diagnostics as text of bounded length: the first of each rule in full, the others counted. */
+import { showText } from "@skillbake/core";
 import type { Diagnostic } from "../diagnostics.ts";
-import { showInvisible } from "./code-frame.ts";
 import {
 	type DiagnosticGroup,
 	type GroupLimits,
@@ -49,7 +49,7 @@ function describeUnnamed(groups: readonly DiagnosticGroup[], options: ShortOptio
 		.slice(0, MOST_FILES)
 		.map(
 			([file, count]) =>
-				`  ${showInvisible(displayPath({ file }, options))}: ${countOf(count, "error")}`,
+				`  ${showText(displayPath({ file }, options))}: ${countOf(count, "error")}`,
 		);
 	const rest = files.length - lines.length;
 	if (rest > 0) lines.push(`  … and ${countOf(rest, "more file")}`);

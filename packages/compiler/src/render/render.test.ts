@@ -154,8 +154,8 @@ it("renders JSON with paths that editors can open", () => {
 
 it("renders GitHub annotations, escaped", () => {
 	expect(renderGithub([diagnostic, { ...diagnostic, severity: "info", hint: "" }])).toBe(
-		"::warning file=a/x%2Cy%3Az.md,line=3,col=7,title=link-broken::100%25 wrong: a, b%0Asecond line%0AFix it.\n" +
-			"::notice file=a/x%2Cy%3Az.md,line=3,col=7,title=link-broken::100%25 wrong: a, b%0Asecond line\n",
+		"::warning file=a/x%2Cy%3Az.md,line=3,col=7,title=link-broken::100%25 wrong: a, b second line%0AFix it.\n" +
+			"::notice file=a/x%2Cy%3Az.md,line=3,col=7,title=link-broken::100%25 wrong: a, b second line\n",
 	);
 });
 

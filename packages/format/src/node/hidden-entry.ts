@@ -1,7 +1,8 @@
 /** Hidden files and directories that were left out of a scan, so that a check can say so. */
-import { type Dirent, readdirSync } from "node:fs";
+import type { Dirent } from "node:fs";
 import { sep } from "node:path";
 import { compareCodePoints, isIgnoredName, SKILL_FILE } from "@skillbake/core";
+import { openDirectory } from "./open-checked.ts";
 
 export interface HiddenEntry {
 	readonly name: string;
@@ -14,10 +15,10 @@ export interface HiddenEntry {
 const MAX_DEPTH = 4;
 const MAX_DIRECTORIES = 64;
 
-export function describeHidden(parent: { readonly absolute: string }, entry: Dirent): HiddenEntry {
+export function describeHidden(parent: { readonly real: string }, entry: Dirent): HiddenEntry {
 	const { name } = entry;
 	const isDirectory = entry.isDirectory();
-	const skillFile = isDirectory ? findSkillFile(`${parent.absolute}${sep}${name}`) : undefined;
+	const skillFile = isDirectory ? findSkillFile(`${parent.real}${sep}${name}`) : undefined;
 	return { name, isDirectory, skillFile };
 }
 
@@ -41,9 +42,11 @@ function findSkillFile(root: string): string | undefined {
 }
 
 /** Nothing in it is served, so a directory that cannot be read is as good as an empty one. */
-function list(directory: string): Dirent[] {
+function list(path: string): readonly Dirent[] {
 	try {
-		return readdirSync(directory, { withFileTypes: true });
+		const directory = openDirectory(path);
+		directory.close();
+		return directory.entries;
 	} catch {
 		return [];
 	}

@@ -1,8 +1,9 @@
 /** Reads one file of a scanned folder: its text or base64, digest and size. */
 import { isAscii, isUtf8 } from "node:buffer";
 import { hash } from "node:crypto";
-import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from "node:fs";
+import { closeSync, fstatSync, readSync, type Stats } from "node:fs";
 import { formatDigest, LIMITS } from "@skillbake/core";
+import { openChecked } from "./open-checked.ts";
 import { reasonOf } from "./reason-of.ts";
 import type { FileNode } from "./scan-folder.ts";
 
@@ -30,10 +31,6 @@ export type FileStamp = Pick<Stats, "mtimeMs" | "ctimeMs" | "size" | "ino" | "mo
 
 /** Windows has no executable bits; there a file that starts with `#!` counts as executable. */
 const SHEBANG_DECIDES = process.platform === "win32";
-
-/** If a pipe or a link has replaced the file since the scan, it is neither waited for nor followed. */
-const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants;
-const OPEN_FLAGS = O_RDONLY | O_NONBLOCK | O_NOFOLLOW;
 
 /** Why a file was not read. `oversize` is the size of a file that is too large. */
 interface Unread {
@@ -69,7 +66,7 @@ function readAndHash(
 	let stats: Stats;
 	let bytes: Buffer;
 	try {
-		const descriptor = openSync(node.absolute, OPEN_FLAGS);
+		const descriptor = openChecked(node.real);
 		try {
 			stats = fstatSync(descriptor);
 			if (!stats.isFile()) return { reason: "it is no longer a file" };

@@ -1,5 +1,5 @@
 /** Reads a folder's directories into a tree of nodes. Reads no file. */
-import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from "node:fs";
+import { type Dirent, realpathSync, type Stats, statSync } from "node:fs";
 import { relative, sep } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import {
@@ -11,6 +11,7 @@ import {
 	SKILL_FILE,
 } from "@skillbake/core";
 import { describeHidden, type HiddenEntry } from "./hidden-entry.ts";
+import { type OpenDirectory, openDirectory, realDirectory } from "./open-checked.ts";
 import { reasonOf } from "./reason-of.ts";
 
 interface Named {
@@ -18,6 +19,8 @@ interface Named {
 	/** Relative to the folder, with `/`. */
 	readonly path: string;
 	readonly absolute: string;
+	/** `absolute` without the symbolic links on the way to the folder: where it may be read. */
+	readonly real: string;
 }
 
 export interface FileNode extends Named {
@@ -79,32 +82,51 @@ export interface Scan {
  * same object, so that results can be kept in weak maps keyed by node.
  */
 export function scanFolder(scan: Scan): DirectoryNode | OddNode {
-	const named = { name: "", path: "", absolute: scan.root };
+	const { root, earlier } = scan;
+	const named = { name: "", path: "", absolute: root, real: root };
 	try {
-		if (!statSync(scan.root).isDirectory()) return { ...named, kind: "special", detail: "a file" };
+		if (!statSync(root).isDirectory()) return { ...named, kind: "special", detail: "a file" };
+		const real = realDirectory(root);
+		// A link to the folder may lead elsewhere by now, and every node has its real path.
+		const known = earlier?.tree.real === real ? earlier : undefined;
+		const current = { ...scan, root: real, earlier: known };
+		return scanDirectory(current, { ...named, real }, known?.tree, () => openDirectory(real));
 	} catch (error) {
 		return { ...named, kind: "unreadable", detail: reasonOf(error) };
 	}
-	return scanDirectory(scan, named, scan.earlier?.tree);
 }
 
 function scanDirectory(
 	scan: Scan,
 	named: Named,
 	earlier: DirectoryNode | undefined,
+	open: () => OpenDirectory,
 ): DirectoryNode | OddNode {
 	if (earlier && !scan.earlier?.isDirty(named.path)) return earlier;
-	let entries: Dirent[];
+	let directory: OpenDirectory;
 	try {
-		entries = readdirSync(named.absolute, { withFileTypes: true });
+		directory = open();
 	} catch (error) {
 		return { ...named, kind: "unreadable", detail: reasonOf(error) };
 	}
+	try {
+		return scanEntries(scan, named, earlier, directory);
+	} finally {
+		directory.close();
+	}
+}
+
+function scanEntries(
+	scan: Scan,
+	named: Named,
+	earlier: DirectoryNode | undefined,
+	directory: OpenDirectory,
+): DirectoryNode {
 	const known = earlier && new Map(earlier.entries.map((node) => [node.name, node]));
 	const nodes: Node[] = [];
 	const hidden: HiddenEntry[] = [];
-	for (const entry of entries) {
-		const node = scanEntry(scan, named, entry, known?.get(entry.name));
+	for (const entry of directory.entries) {
+		const node = scanEntry(scan, named, directory, entry, known?.get(entry.name));
 		if (node) nodes.push(node);
 		else if (scan.select.hidden(join(named.path, entry.name), entry.name))
 			hidden.push(describeHidden(named, entry));
@@ -129,19 +151,22 @@ function isSame(a: readonly Node[], b: readonly Node[]): boolean {
 function scanEntry(
 	scan: Scan,
 	parent: Named,
+	directory: OpenDirectory,
 	entry: Dirent,
 	earlier: Node | undefined,
 ): Node | undefined {
 	if (entry.isFile() && earlier?.kind === "file" && !earlier.linked) return earlier;
 	const { name } = entry;
 	const path = join(parent.path, name);
-	const named = { name, path, absolute: `${parent.absolute}${sep}${name}` };
+	const absolute = `${parent.absolute}${sep}${name}`;
+	const isReal = parent.real === parent.absolute;
+	const named = { name, path, absolute, real: isReal ? absolute : `${parent.real}${sep}${name}` };
 	if (entry.isDirectory()) {
 		const known = earlier?.kind === "directory" ? earlier : undefined;
 		if (!known && !scan.select.directory(path, name)) return undefined;
 		const node = isTooDeep(path)
 			? { ...named, kind: "too-deep" as const, detail: "" }
-			: scanDirectory(scan, named, known);
+			: scanDirectory(scan, named, known, () => directory.open(name));
 		return node.kind === "directory" ? node : sameLeaf(node, earlier);
 	}
 	return scan.select.file(path, name) ? sameLeaf(scanLeaf(scan, named, entry), earlier) : undefined;
@@ -170,18 +195,18 @@ function scanLeaf(scan: Scan, named: Named, entry: Dirent): FileNode | OddNode {
 function scanLink(scan: Scan, named: Named): FileNode | OddNode {
 	let target: string;
 	try {
-		target = realpathSync(named.absolute);
+		target = realpathSync(named.real);
 	} catch (error) {
 		return { ...named, kind: "link-broken", detail: reasonOf(error) };
 	}
-	const inside = relative(realpathSync(scan.root), target);
+	const inside = relative(scan.root, target);
 	if (inside === ".." || inside.startsWith(`..${sep}`) || /^[a-z]:/i.test(inside))
 		return { ...named, kind: "link-outside", detail: "" };
 	const stats = statSync(target);
 	const detail = inside.split(sep).join("/");
 	if (stats.isDirectory()) return { ...named, kind: "link-directory", detail };
 	if (!stats.isFile()) return { ...named, kind: "special", detail: specialKind(stats) };
-	return { ...named, absolute: target, kind: "file", linked: true };
+	return { ...named, absolute: target, real: target, kind: "file", linked: true };
 }
 
 function specialKind(file: Pick<Stats, "isFIFO" | "isSocket">): string {

@@ -1,17 +1,24 @@
-/** Makes untrusted text safe inside a sentence. */
-import { INVISIBLE_CHARACTERS } from "@skillbake/core";
+/** Makes untrusted text safe inside a sentence, by the functions that all packages share. */
+import { quote as show, showText } from "@skillbake/core";
 
-/** Quoted, on one line, and no longer than a line. */
-export function show(value: unknown): string {
-	const safe = escapeInvisible(JSON.stringify(value) ?? String(value));
-	return safe.length > 200 ? `${safe.slice(0, 200)}…` : safe;
+export { show };
+
+const MAX_SENTENCE = 2000;
+
+/** Quotes the first few texts and counts the others. */
+export function showList(texts: readonly string[]): string {
+	const shown = texts.slice(0, 5).map(show).join(", ");
+	return texts.length > 5 ? `${shown} and ${texts.length - 5} more` : shown;
 }
 
-/** Escapes invisible characters, which could redraw a terminal, reverse a line or hide text. */
-export function escapeInvisible(text: string): string {
-	return text.replace(INVISIBLE_CHARACTERS, escapeCharacter);
+/** The last guard of every message: on one line, without invisible characters, and bounded. */
+export function sentence(text: string): string {
+	return shorten(showText(shorten(text)));
 }
 
-function escapeCharacter(character: string): string {
-	return `\\u{${character.codePointAt(0)?.toString(16)}}`;
+/** Never ends with half a surrogate pair. */
+function shorten(text: string): string {
+	return text.length > MAX_SENTENCE
+		? `${text.slice(0, MAX_SENTENCE).replace(/\p{Surrogate}$/u, "")}…`
+		: text;
 }

@@ -1,5 +1,6 @@
 /** esbuild, through its own hooks, because unplugin cannot watch directories there. */
 import { dirname, isAbsolute, resolve } from "node:path";
+import { showText } from "@skillbake/core";
 import type { Asset } from "../load/assets.ts";
 import { loadModule } from "../load-module.ts";
 import { CHUNK_SPECIFIER, formatId, MODULE_ID, NAMESPACE, parseId } from "../module-id.ts";
@@ -135,7 +136,7 @@ export function setUpEsbuild(build: EsbuildBuild, state: PluginState, types: Typ
 						text,
 						...(diagnostic && {
 							location: {
-								file: `${state.displayPath(ref.folder)}/${diagnostic.file}`,
+								file: `${state.displayPath(ref.folder)}/${showText(diagnostic.file)}`,
 								line: diagnostic.line,
 								column: diagnostic.column - 1,
 							},

@@ -1,4 +1,5 @@
 /** Rollup and the bundlers with the same hooks: Vite, Rolldown, tsdown. */
+import { showLines } from "@skillbake/core";
 import type { UnpluginOptions } from "unplugin";
 import { filteredHook } from "../filtered-hook.ts";
 import type { Asset } from "../load/assets.ts";
@@ -154,7 +155,7 @@ async function load(
 			if (rollup.meta.watchMode) for (const file of trigger.files) rollup.addWatchFile(file);
 		},
 		warn: (message, diagnostic) =>
-			rollup.warn({ message, ...(diagnostic && { frame: diagnostic.frame }) }),
+			rollup.warn({ message, ...(diagnostic && { frame: showLines(diagnostic.frame) }) }),
 		output: chooseOutput(rollup, state, vite),
 	});
 	return { code, map: NO_MAP };

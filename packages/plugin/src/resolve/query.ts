@@ -1,4 +1,5 @@
 /** The options in a specifier: `prefix=acme/billing&content=lazy&archives=tar.gz,zip`. */
+import { quote } from "@skillbake/core";
 import {
 	type ModuleOptions,
 	type Options,
@@ -68,7 +69,7 @@ function decode(text: string): string {
 		return decodeURIComponent(text);
 	} catch {
 		throw new TypeError(
-			`${JSON.stringify(text)} in the query is not valid percent-encoding; write % as %25.`,
+			`${quote(text)} in the query is not valid percent-encoding; write % as %25.`,
 		);
 	}
 }

@@ -1,5 +1,6 @@
 /** Finds the module that a specifier stands for, or throws an error that says why there is none. */
 import { join } from "node:path";
+import { quote } from "@skillbake/core";
 import { CHUNK_SPECIFIER, type ModuleRef, parseId } from "../module-id.ts";
 import { isDirectory } from "../paths.ts";
 import type { ImportContext, PluginState } from "../plugin-state.ts";
@@ -26,9 +27,9 @@ export async function resolveRequest(
 	const by = importer ? `, imported by ${state.displayPath(importer)},` : "";
 	const isBeside = importer && isDirectory(join(importer, "..", request.path));
 	const hint = isBeside
-		? `Write ${JSON.stringify(`./${specifier}`)} to import the folder beside this file.`
+		? `Write ${quote(`./${specifier}`)} to import the folder beside this file.`
 		: "Start the path with ./ or ../ to import a folder, or install the package.";
 	throw new SkillsError(
-		`${JSON.stringify(specifier)}${by} is not a folder, an alias or an installed package.\n  hint: ${hint}`,
+		`${quote(specifier)}${by} is not a folder, an alias or an installed package.\n  hint: ${hint}`,
 	);
 }

@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { defaultTypesPath, emitModuleTypes, emitTypes } from "@skillbake/compiler";
-import type { Manifest } from "@skillbake/core";
+import { type Manifest, quote, showText } from "@skillbake/core";
 import type { ModuleRef } from "../module-id.ts";
 import { withName } from "../plugin-name.ts";
 import type { ImportContext, PluginState } from "../plugin-state.ts";
@@ -72,7 +72,7 @@ export function createTypesWriter(state: PluginState): TypesWriter {
 
 	function update(): Promise<void> {
 		running = running.then(write).catch((error: Error) => {
-			warnings.push(`the types could not be written: ${error.message}`);
+			warnings.push(`the types could not be written: ${showText(error.message)}`);
 		});
 		return running;
 	}
@@ -90,7 +90,7 @@ export function createTypesWriter(state: PluginState): TypesWriter {
 }
 
 function describeAmbiguity(specifier: string): string {
-	const name = JSON.stringify(specifier.replace(/^\*/, "…"));
+	const name = quote(specifier.replace(/^\*/, "…"));
 	const result =
 		process.platform === "win32"
 			? "they are typed as any skills, because Windows file names cannot contain `?`"
