@@ -18,7 +18,18 @@ const INLINED = { runtime: { "@skillbake/core": sourceOf("core", "index") } };
  */
 const FILES = {
 	runtime: { runtime: ["index", "hot"] },
-	plugin: { plugin: ["index"] },
+	// Hooks start with every process, and load the plugin only when a module is imported.
+	plugin: {
+		hooks: [
+			"plugin-name",
+			"resolve/find-runtime",
+			"runtimes/node-modules",
+			"runtimes/call-service",
+			"runtimes/report-module",
+			"runtimes/emit-throw",
+		],
+		plugin: ["index"],
+	},
 	// Bundlers keep `yaml` wherever its importer is kept, because it does not declare `sideEffects`.
 	host: {
 		errors: ["errors", "untrusted/is-record", "untrusted/show"],
@@ -33,6 +44,9 @@ const FILES = {
 	},
 };
 
+/** Modules that are loaded by URL, each in a thread of its own. */
+const THREADS = { plugin: ["runtimes/async-hooks", "runtimes/worker"] };
+
 await Promise.all(readdirSync(packages).map(bundlePackage));
 
 async function bundlePackage(folder) {
@@ -43,7 +57,7 @@ async function bundlePackage(folder) {
 			name.endsWith("/") ? id.startsWith(source + name) : id === sourceOf(folder, name);
 		return { name, test: (id) => modules.some(isOne(id)) };
 	});
-	const bundle = await rolldown({
+	const options = {
 		cwd: root,
 		input: findEntries(folder),
 		platform: "neutral",
@@ -52,7 +66,8 @@ async function bundlePackage(folder) {
 		transform: { target: "es2022" },
 		// The name of a constant tells a reader more than its value.
 		optimization: { inlineConst: false },
-	});
+	};
+	const bundle = await rolldown(options);
 	const { output } = await bundle.generate({
 		chunkFileNames: "[name].js",
 		minifyInternalExports: false,
@@ -60,29 +75,62 @@ async function bundlePackage(folder) {
 	});
 	await bundle.close();
 	const dist = join(packages, folder, "dist");
-	const code = new Map(output.map((chunk) => [join(dist, chunk.fileName), chunk.code]));
-	removeStale(folder, dist, code);
-	for (const [file, text] of code) writeChanged(file, text);
+	const files = new Map(output.map((chunk) => [join(dist, chunk.fileName), chunk.code]));
+	const targets = listTargets(folder);
+	if (targets.some((path) => path.endsWith(".cjs")))
+		files.set(join(dist, "index.cjs"), await bundleCommonJs(options, folder));
+	if (targets.some((path) => path.endsWith(".d.cts")))
+		for (const [file, text] of copyDeclarations(folder, dist)) files.set(file, text);
+	removeStale(folder, dist, files);
+	for (const [file, text] of files) writeChanged(file, text);
+}
+
+/** One file, for tools whose `require` cannot load ECMAScript modules. */
+async function bundleCommonJs(options, folder) {
+	const bundle = await rolldown({ ...options, input: sourceOf(folder, "index") });
+	const { output } = await bundle.generate({ format: "cjs", codeSplitting: false });
+	await bundle.close();
+	return output[0].code;
+}
+
+/**
+ * The declarations once more, for CommonJS. TypeScript reads the kind of a module from the extension of
+ * its declarations, and a file that only exports the other one's types would export no values.
+ */
+function copyDeclarations(folder, dist) {
+	return readdirSync(dist, { recursive: true })
+		.filter((path) => path.endsWith(".d.ts") && existsSync(sourceOf(folder, path.slice(0, -5))))
+		.map((path) => {
+			const text = readFileSync(join(dist, path), "utf8");
+			const copy = text.replace(/((?:\bfrom |\bimport\()"\.{1,2}\/[^"\n]+)\.ts"/g, '$1.cts"');
+			return [join(dist, path.replace(/\.ts$/, ".cts")), copy];
+		});
 }
 
 /** An entry `dist/node/index.js` in package.json is bundled from `src/node/index.ts`. */
 function findEntries(folder) {
-	const file = join(packages, folder, "package.json");
-	const { exports, bin = {} } = JSON.parse(readFileSync(file, "utf8"));
+	const names = listTargets(folder).flatMap((path) => /(?<=dist\/).+(?=\.js$)/.exec(path) ?? []);
 	return Object.fromEntries(
-		[...Object.values(exports).map((entry) => entry.default), ...Object.values(bin)]
-			.flatMap((path) => /(?<=dist\/).+(?=\.js$)/.exec(path) ?? [])
-			.map((name) => [name, sourceOf(folder, name)]),
+		[...names, ...(THREADS[folder] ?? [])].map((name) => [name, sourceOf(folder, name)]),
 	);
 }
 
+/** All files that a package.json names as entries. */
+function listTargets(folder) {
+	const file = join(packages, folder, "package.json");
+	const { exports, bin = {} } = JSON.parse(readFileSync(file, "utf8"));
+	const flatten = (target) =>
+		typeof target === "string" ? [target] : Object.values(target).flatMap(flatten);
+	return flatten({ exports, bin });
+}
+
 /** Otherwise a package would also publish what renamed and deleted files once became. */
-function removeStale(folder, dist, code) {
+function removeStale(folder, dist, files) {
 	if (!existsSync(dist)) return;
 	for (const path of readdirSync(dist, { recursive: true })) {
 		const isStale = path.endsWith(".d.ts")
 			? !existsSync(sourceOf(folder, path.slice(0, -".d.ts".length)))
-			: path.endsWith(".js") && !code.has(join(dist, path));
+			: /\.c?js$|\.d\.cts$/.test(path) && !files.has(join(dist, path));
 		if (isStale) rmSync(join(dist, path));
 	}
 }

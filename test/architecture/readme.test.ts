@@ -9,6 +9,9 @@ import { readText } from "./source-files.ts";
 
 const readme = readText("README.md");
 
+/** Entries that are no plugins. */
+const RUNTIMES = ["register", "bun-register", "jest"].map((name) => `unplugin-skillbake/${name}`);
+
 it("shows the diagnostic that its invalid skill gets", async () => {
 	const [, shown = ""] = /## When a skill is invalid\n\n```\n([\s\S]*?)\n```/.exec(readme) ?? [];
 	const lines = [...shown.matchAll(/^[ >]+\d+ \| (.*)$/gm)].map(([, line]) => line);
@@ -28,8 +31,14 @@ it("has a complete snippet for every bundler", () => {
 		return specifiers.find((specifier) => specifier.startsWith("unplugin-skillbake/"));
 	});
 	const { exports } = JSON.parse(readText("packages/plugin/package.json")) as { exports: object };
-	const expected = Object.keys(exports).filter((key) => key !== "." && key !== "./package.json");
-	expect(new Set(entries)).toEqual(
-		new Set(expected.map((key) => `unplugin-skillbake${key.slice(1)}`)),
-	);
+	const expected = Object.keys(exports)
+		.filter((key) => key !== "." && key !== "./package.json")
+		.map((key) => `unplugin-skillbake${key.slice(1)}`);
+	const bundlers = expected.filter((entry) => !RUNTIMES.includes(entry));
+	expect(bundlers).toHaveLength(expected.length - RUNTIMES.length);
+	expect(new Set(entries)).toEqual(new Set(bundlers));
+});
+
+it("names every entry for runtimes", () => {
+	for (const entry of RUNTIMES) expect(readme).toContain(entry);
 });

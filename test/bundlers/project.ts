@@ -91,12 +91,17 @@ export function runNode(file: string, project: Project): Promise<Run> {
 	return run(process.execPath, [file], project);
 }
 
-export function run(program: string, args: readonly string[], project: Project): Promise<Run> {
+export function run(
+	program: string,
+	args: readonly string[],
+	project: Project,
+	env: Readonly<Record<string, string>> = {},
+): Promise<Run> {
 	return new Promise((done) => {
 		execFile(
 			program,
 			args,
-			{ cwd: project.root, maxBuffer: 1e8, env: childEnvironment() },
+			{ cwd: project.root, maxBuffer: 1e8, env: { ...childEnvironment(), ...env } },
 			(error, stdout, stderr) =>
 				done({ code: error ? Number(error.code) || 1 : 0, output: stdout + stderr }),
 		);

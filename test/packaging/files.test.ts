@@ -5,6 +5,17 @@ import { expect, it } from "vitest";
 
 const dist = join(import.meta.dirname, "../../packages/runtime/dist");
 
+it("hooks of runtimes load the compiler only when a folder is imported", () => {
+	const plugin = join(import.meta.dirname, "../../packages/plugin/dist");
+	for (const entry of ["register", "bun-register", "jest", "runtimes/async-hooks", "hooks"]) {
+		const text = readFileSync(join(plugin, `${entry}.js`), "utf8");
+		const specifiers = [...text.matchAll(/^import .*? from "(.*?)";$/gm)].map(([, name]) => name);
+		expect(specifiers.length).toBeGreaterThan(0);
+		for (const specifier of specifiers)
+			expect(specifier).toMatch(/^node:|^@skillbake\/core$|\/hooks\.js$/);
+	}
+});
+
 it("the runtime is one file, and its answers are another that the first request loads", () => {
 	const files = readdirSync(dist).filter((file) => file.endsWith(".js"));
 	expect(files.sort()).toEqual(["answers.js", "hot.js", "index.js", "runtime.js"]);

@@ -52,7 +52,7 @@ describe.each(Object.keys(DEPENDENCIES))("%s", (name) => {
 			.split("\n")
 			.map((file) => file.replace(/^package\//, ""))
 			.sort();
-		const declarations = files.filter((file) => file.endsWith(".d.ts"));
+		const declarations = files.filter((file) => /\.d\.c?ts$/.test(file));
 		const stray = declarations.filter((file) => !existsSync(sourceOf(name, file)));
 		expect(stray).toEqual([]);
 		expect(files.filter((file) => !declarations.includes(file))).toMatchSnapshot();
@@ -60,5 +60,5 @@ describe.each(Object.keys(DEPENDENCIES))("%s", (name) => {
 });
 
 function sourceOf(name: string, declaration: string): string {
-	return join(packages, name, declaration.replace(/^dist/, "src").replace(/\.d\.ts$/, ".ts"));
+	return join(packages, name, declaration.replace(/^dist/, "src").replace(/\.d\.c?ts$/, ".ts"));
 }

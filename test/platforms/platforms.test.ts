@@ -1,6 +1,6 @@
 /** One bundle, built for the edge and without Node's modules, on every platform the docs name. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
@@ -9,21 +9,13 @@ import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectV2, LEGACY, MODERN } from "../support/connect.ts";
 import { findBinary } from "../support/find-binary.ts";
+import { NODE_VERSIONS, nodeBinary } from "../support/node-binary.ts";
 import { PNG, sampleManifest, sampleSkills } from "../support/sample-skills.ts";
 import { tempDirectory } from "../support/temp-folder.ts";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const directory = tempDirectory();
 const bundle = join(directory, "worker.mjs");
-
-/** Node 20, 22 and 24 come from npm for Linux; on other systems the tests use the Node that runs them. */
-function nodeBinary(major: number): string {
-	const binary = join(here, `../node_modules/node-${major}/bin/node`);
-	if (existsSync(binary)) return binary;
-	if (process.platform === "linux" && process.arch === "x64")
-		throw new Error(`Node ${major} is not installed: it is an optional dependency of this package`);
-	return process.execPath;
-}
 
 const serverFile = (name: string) => join(here, "servers", `${name}.mjs`);
 
@@ -32,7 +24,7 @@ interface Platform {
 	command(): Promise<{ file: string; args: string[]; port?: number }>;
 }
 const PLATFORMS: readonly Platform[] = [
-	...[20, 22, 24].map((major) => ({
+	...NODE_VERSIONS.map((major) => ({
 		name: `Node ${major}`,
 		command: async () => ({ file: nodeBinary(major), args: [serverFile("node"), bundle] }),
 	})),

@@ -5,7 +5,6 @@ import { gzipSync } from "node:zlib";
 import { type BuildOptions, build } from "esbuild";
 import { expect, it } from "vitest";
 
-
 const options = {
 	stdin: {
 		contents: 'export { createSkills, registerSkills } from "@skillbake/runtime";',

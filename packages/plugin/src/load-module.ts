@@ -18,9 +18,10 @@ import { HOT } from "./load/hot.ts";
 import { largeModuleWarning } from "./load/large-module-warning.ts";
 import { chunkSpecifier, type ModuleRef } from "./module-id.ts";
 import type { ModuleOptions } from "./options.ts";
+import { withName } from "./plugin-name.ts";
 import type { PluginState } from "./plugin-state.ts";
 import { formatRequest } from "./resolve/request.ts";
-import { SkillsError, seeAll, toSkillsError, withName } from "./skills-error.ts";
+import { SkillsError, seeAll, toSkillsError } from "./skills-error.ts";
 
 /** What a bundler offers while a module is loaded. */
 export interface BundlerContext {
@@ -33,12 +34,21 @@ export interface BundlerContext {
 	readonly output: Output;
 }
 
-/** A development server serves modules by URL. A build emits files, or says why it cannot. */
+/** A development server serves modules by URL. A build emits files, or says why it cannot. A runtime has no output. */
 export type Output =
 	| { readonly moduleUrl: (ref: ModuleRef) => string }
 	/** Returns a JavaScript expression for the URL of the emitted file. */
 	| { readonly emitAsset: (asset: Asset) => string }
-	| { readonly noAssets: string };
+	| { readonly noAssets: string }
+	| RuntimeOutput;
+
+export interface RuntimeOutput {
+	/** The specifier by which generated modules find `@skillbake/runtime`. */
+	readonly runtime: string;
+	readonly format: "esm" | "cjs";
+	/** The specifier of a chunk. Without it, all contents are in the module. */
+	readonly chunk?: ((ref: ModuleRef) => string) | undefined;
+}
 
 /** Throws one `SkillsError` for everything that is wrong with the folder. */
 export async function loadModule(
@@ -68,6 +78,13 @@ export async function loadModule(
 		// and the skill that changed.
 		const chunk = (index: number) => output.moduleUrl(chunkRef(index));
 		return emitModule(manifest, { content: "lazy", chunk, resolveLate: true, live: HOT });
+	}
+	if ("runtime" in output) {
+		const { runtime, format, chunk } = output;
+		// There are no files to emit, so `asset` is like `lazy`.
+		if (content === "inline" || !chunk) return emitModule(manifest, { runtime, format });
+		const specifier = (index: number) => chunk(chunkRef(index));
+		return emitModule(manifest, { content: "lazy", chunk: specifier, runtime, format });
 	}
 	if (content === "lazy") {
 		const chunk = (index: number) => chunkSpecifier(chunkRef(index), state.root);

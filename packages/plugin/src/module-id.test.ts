@@ -1,7 +1,15 @@
 import { resolve } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { CHUNK_SPECIFIER, chunkSpecifier, formatId, MODULE_ID, parseId } from "./module-id.ts";
+import {
+	CHUNK_SPECIFIER,
+	chunkSpecifier,
+	formatId,
+	formatUrl,
+	MODULE_ID,
+	MODULE_URL,
+	parseId,
+} from "./module-id.ts";
 
 const root = resolve("/home/project");
 
@@ -34,6 +42,10 @@ test("parseId returns every folder, query and chunk unchanged", () => {
 			const specifier = chunkSpecifier(ref, root);
 			expect(specifier).toMatch(CHUNK_SPECIFIER);
 			expect(parseId(specifier, root)).toEqual(ref);
+			const url = formatUrl(ref, root);
+			expect(url).toMatch(MODULE_URL);
+			expect(new URL(url).href).toBe(url);
+			expect(parseId(url, root)).toEqual(ref);
 		}),
 	);
 });

@@ -1,5 +1,6 @@
 /** Ids of generated modules. An id holds all that `load` needs, so a bundler's cache can start from it. */
 import { relative, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { toSlashes } from "./paths.ts";
 
 /** What a generated module holds: a folder as imported, or the contents of one of its skills. */
@@ -19,7 +20,8 @@ export interface ChunkRef {
 	readonly version: string;
 }
 
-const SCHEME = "skillbake:";
+export const NAMESPACE = "skillbake";
+const SCHEME = `${NAMESPACE}:`;
 
 /**
  * A name is relative to the root, so that no bundler puts a path of this machine into its output. It
@@ -34,6 +36,9 @@ export const MODULE_ID = new RegExp(String.raw`\0${SCHEME}.+\.js$`);
 /** How generated modules import chunks. It looks relative, because bundlers treat bare names as external packages. */
 export const CHUNK_SPECIFIER = new RegExp(String.raw`^\.\/${SCHEME}.+\.js$`);
 
+/** The URL of a module in a runtime that loads modules by URL. */
+export const MODULE_URL = new RegExp(String.raw`^file:.+\/${SCHEME}.+\.js$`);
+
 export function formatId(ref: ModuleRef, root: string): string {
 	return `\0${formatName(ref, root)}`;
 }
@@ -47,7 +52,12 @@ export function servedPath(ref: ModuleRef, root: string): string {
 	return `@id/__x00__${formatName(ref, root)}`;
 }
 
-/** Reads an id or a chunk specifier; `undefined` if it isn't ours. */
+/** Below the root, so that the runtime finds packages from there. */
+export function formatUrl(ref: ModuleRef, root: string): string {
+	return `${pathToFileURL(root).href.replace(/\/$/, "")}/${formatName(ref, root)}`;
+}
+
+/** Reads an id, a URL, a name or a chunk specifier; `undefined` if it isn't ours. */
 export function parseId(id: string, root: string): ModuleRef | undefined {
 	const [, name, version, escaped] = NAME.exec(id) ?? [];
 	if (name === undefined) return undefined;
@@ -57,8 +67,8 @@ export function parseId(id: string, root: string): ModuleRef | undefined {
 	return { ...ref, chunk: { skill: escaped.split("/").map(unescapeText).join("/"), version } };
 }
 
-/** A chunk ends in the path of its skill, because bundlers name output files after the end of an id. */
-function formatName({ folder, query, chunk }: ModuleRef, root: string): string {
+/** Starts with the namespace. A chunk ends in the path of its skill, because bundlers name output files after the end of an id. */
+export function formatName({ folder, query, chunk }: ModuleRef, root: string): string {
 	const path = toSlashes(relative(root, folder)) || ".";
 	const name = escapeText(query ? `${path}?${query}` : path);
 	const suffix = chunk

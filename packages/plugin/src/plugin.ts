@@ -6,8 +6,8 @@ import { rollupHooks } from "./bundlers/rollup.ts";
 import { createViteAdapter } from "./bundlers/vite.ts";
 import { webpackHooks } from "./bundlers/webpack.ts";
 import type { Options } from "./options.ts";
+import { PLUGIN_NAME, withName } from "./plugin-name.ts";
 import { createPluginState, type PluginState } from "./plugin-state.ts";
-import { PLUGIN_NAME, withName } from "./skills-error.ts";
 import { createTypesWriter } from "./types/write-types.ts";
 
 export function createPlugin(

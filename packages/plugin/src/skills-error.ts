@@ -8,16 +8,7 @@ import {
 	summarize,
 } from "@skillbake/compiler";
 import { showJson, showLines, showText } from "@skillbake/core";
-
-export const PLUGIN_NAME = "unplugin-skillbake";
-
-/**
- * Bundlers mix messages of many plugins. Ours get our name here, where they leave the plugin, and
- * nowhere else. Bundlers print them as they are, so no escape sequence may be left.
- */
-export function withName(text: string): string {
-	return `skillbake: ${showLines(text)}`;
-}
+import { PLUGIN_NAME, withName } from "./plugin-name.ts";
 
 /** The command that shows the problems which are only counted. */
 export function seeAll(shownFolder: string): string {

@@ -28,7 +28,11 @@ describe("by example", () => {
 		["verify", "token", "Did you mean --header <name: value>?"],
 		["inspect", "verbose", "Did you mean --debug?"],
 		["new", "desc", "Did you mean --description <text>?"],
-		["types", "watch", "It is an option of `skillbake check`, `skillbake build`, `skillbake serve`."],
+		[
+			"types",
+			"watch",
+			"It is an option of `skillbake check`, `skillbake build`, `skillbake serve`.",
+		],
 		["serve", "no-watch", "Without --watch there is nothing to turn off."],
 		["check", "constructor", ""],
 		["check", "xyzzy", ""],

@@ -30,6 +30,11 @@ interface ModuleOptions {
 	 * @default false
 	 */
 	file?: boolean | undefined;
+	/**
+	 * `cjs` is for runtimes whose `require` cannot load ECMAScript modules.
+	 * @default "esm"
+	 */
+	format?: "esm" | "cjs" | undefined;
 }
 
 /** Where the bytes go: into the module, into a chunk per skill, or into files. */
@@ -62,11 +67,25 @@ const IMPORTS = {
 	asset: "asset, createSkills",
 } satisfies { [mode in ContentMode]: string };
 
+/** The shape in which Node's `require` returns an ECMAScript module with a default export. */
+const EXPORT_DEFAULT = [
+	'Object.defineProperty(exports, "__esModule", { value: true });',
+	"exports.default = skills;",
+];
+
 export function emitModule(baked: BakedManifest, options: EmitOptions = {}): string {
-	const { runtime = "@skillbake/runtime", content = "inline", live, typed, file } = options;
+	const {
+		runtime = "@skillbake/runtime",
+		content = "inline",
+		format = "esm",
+		live,
+		typed,
+		file,
+	} = options;
 	const type = typed ? `: ${emitSkillsType(baked, "", runtime)}` : "";
 	const sources = baked.contents.map((_, index) => emitSource(baked, index, options));
 	const created = "createSkills(paths, load)";
+	const names = `{ ${IMPORTS[content]} }`;
 	const load = [
 		// Engines only skim a function until it is called, so starting a server costs only the paths.
 		"function load() {",
@@ -77,12 +96,14 @@ export function emitModule(baked: BakedManifest, options: EmitOptions = {}): str
 	];
 	return emitStatements(
 		[
-			`import { ${IMPORTS[content]} } from ${jsLiteral(runtime)};`,
+			format === "esm"
+				? `import ${names} from ${jsLiteral(runtime)};`
+				: `const ${names} = require(${jsLiteral(runtime)});`,
 			`const paths = [${baked.skills.map(({ path }) => jsLiteral(path))}];`,
 			load.join("\n"),
 			`const skills${type} = ${live ? `${live.wrap}(${created})` : created};`,
 			...(live ? [live.footer] : []),
-			"export default skills;",
+			...(format === "esm" ? ["export default skills;"] : EXPORT_DEFAULT),
 		],
 		file,
 	);

@@ -81,6 +81,21 @@ describe("emitModule", () => {
 		expect(text).not.toContain("node:");
 	});
 
+	it("gives CommonJS the shape that Node's `require` gives ECMAScript modules", async () => {
+		const { manifest } = await compileSkills(EXAMPLES);
+		const text = emitModule(manifest, { format: "cjs" });
+		const exported: { default?: unknown; __esModule?: boolean } = {};
+		const createSkills = (paths: string[], load: () => object) => ({ paths, ...load() });
+		new Function("require", "exports", text)((name: string) => {
+			expect(name).toBe("@skillbake/runtime");
+			return { createSkills };
+		}, exported);
+		expect(exported.__esModule).toBe(true);
+		const { paths, sources } = exported.default as Echo;
+		expect(paths).toEqual(manifest.skills.map(({ path }) => path));
+		expect(sources.map((source) => (source as () => unknown)())).toEqual(manifest.contents);
+	});
+
 	it("leaves the contents to chunks or assets", async () => {
 		const { manifest } = await compileSkills(EXAMPLES);
 		const chunk = (index: number) =>

@@ -3,7 +3,7 @@ import { dirname, isAbsolute, resolve } from "node:path";
 import type { Asset } from "@skillbake/compiler";
 import { showText } from "@skillbake/core";
 import { loadModule } from "../load-module.ts";
-import { CHUNK_SPECIFIER, formatId, MODULE_ID, parseId } from "../module-id.ts";
+import { CHUNK_SPECIFIER, formatId, MODULE_ID, NAMESPACE, parseId } from "../module-id.ts";
 import type { PluginState } from "../plugin-state.ts";
 import { readAliases } from "../resolve/aliases.ts";
 import { REQUEST } from "../resolve/request.ts";
@@ -63,7 +63,6 @@ export interface EsbuildBuild {
 	): void;
 }
 
-const NAMESPACE = "skillbake";
 /** The namespace of assets, and the scheme by which generated modules import them. */
 const ASSETS = "skillbake-asset";
 const ASSET_SPECIFIER = new RegExp(`^${ASSETS}:`);

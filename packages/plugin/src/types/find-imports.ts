@@ -26,24 +26,37 @@ export async function findImports(root: string): Promise<FoundImport[]> {
 	const directories = [root];
 	for (const directory of directories) {
 		const entries = await list(directory);
-		const paths: string[] = [];
-		for (const entry of entries) {
-			const path = join(directory, entry.name);
+		for (const entry of entries)
 			if (entry.isDirectory() && !entry.name.startsWith(".") && !SKIPPED.has(entry.name))
-				directories.push(path);
-			else if (entry.isFile() && CODE_FILE.test(entry.name)) paths.push(path);
-		}
-		files += paths.length;
+				directories.push(join(directory, entry.name));
+		files += entries.filter(isCode).length;
 		if (files > MAX_FILES) break;
-		for (let start = 0; start < paths.length; start += FILES_AT_ONCE) {
-			const some = paths.slice(start, start + FILES_AT_ONCE);
-			found.push(...(await Promise.all(some.map(readImports))).flat());
-		}
+		found.push(...(await readImports(directory, entries)));
 	}
 	return found;
 }
 
-async function readImports(importer: string): Promise<FoundImport[]> {
+/** Only in the files of the directory itself. */
+export async function findImportsIn(directory: string): Promise<FoundImport[]> {
+	return readImports(directory, await list(directory));
+}
+
+async function readImports(directory: string, entries: readonly Dirent[]): Promise<FoundImport[]> {
+	const paths = entries.filter(isCode).map(({ name }) => join(directory, name));
+	const found: FoundImport[] = [];
+	for (let start = 0; start < paths.length; start += FILES_AT_ONCE) {
+		const some = paths.slice(start, start + FILES_AT_ONCE);
+		found.push(...(await Promise.all(some.map(readRequests))).flat());
+	}
+	return found;
+}
+
+function isCode(entry: Dirent): boolean {
+	return entry.isFile() && CODE_FILE.test(entry.name);
+}
+
+/** Every quoted request in a file. */
+async function readRequests(importer: string): Promise<FoundImport[]> {
 	const text = await readFile(importer, "utf8").catch(() => "");
 	// The pattern is slow on minified files, and most files have no request.
 	if (!text.includes(MARK)) return [];

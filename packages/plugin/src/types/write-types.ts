@@ -4,8 +4,8 @@ import { join, resolve } from "node:path";
 import { defaultTypesPath, emitModuleTypes, emitTypes, replaceFile } from "@skillbake/compiler";
 import { type Manifest, quote, showText } from "@skillbake/core";
 import type { ModuleRef } from "../module-id.ts";
+import { withName } from "../plugin-name.ts";
 import type { ImportContext, PluginState } from "../plugin-state.ts";
-import { withName } from "../skills-error.ts";
 import { declareImports } from "./declare-imports.ts";
 import { findImports } from "./find-imports.ts";
 

@@ -20,17 +20,21 @@ export interface Recheck {
 	cancel(): void;
 }
 
-/** `rebuild` makes the bundler load the modules of these folders again. */
+/**
+ * `rebuild` makes the bundler load the modules of these folders again. `reacted` is 0 if nobody else
+ * watches the folders.
+ */
 export function createRecheck(
 	state: PluginState,
 	rebuild: (folders: readonly string[]) => void,
+	{ reacted = REACTED } = {},
 ): Recheck {
 	let timer: NodeJS.Timeout | undefined;
 	/** When the comparison must take place, however often modules are loaded until then. */
 	let deadline: number | undefined;
 	let isWatching = false;
 	const watcher = createDirectoryWatcher(() => {
-		if (timer === undefined) wait(REACTED, 0);
+		if (timer === undefined) wait(reacted, 0);
 	});
 
 	async function compare(attempts: number): Promise<void> {
