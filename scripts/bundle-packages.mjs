@@ -33,6 +33,9 @@ const FILES = {
 	},
 };
 
+/** Modules that other programs load by path. They are no entries of a package. */
+const LOADED_BY_PATH = { plugin: ["bundlers/turbopack-loader"] };
+
 await Promise.all(readdirSync(packages).map(bundlePackage));
 
 async function bundlePackage(folder) {
@@ -69,10 +72,10 @@ async function bundlePackage(folder) {
 function findEntries(folder) {
 	const file = join(packages, folder, "package.json");
 	const { exports, bin = {} } = JSON.parse(readFileSync(file, "utf8"));
+	const entries = [...Object.values(exports).map((entry) => entry.default), ...Object.values(bin)];
+	const names = entries.flatMap((path) => /(?<=dist\/).+(?=\.js$)/.exec(path) ?? []);
 	return Object.fromEntries(
-		[...Object.values(exports).map((entry) => entry.default), ...Object.values(bin)]
-			.flatMap((path) => /(?<=dist\/).+(?=\.js$)/.exec(path) ?? [])
-			.map((name) => [name, sourceOf(folder, name)]),
+		[...names, ...(LOADED_BY_PATH[folder] ?? [])].map((name) => [name, sourceOf(folder, name)]),
 	);
 }
 

@@ -35,7 +35,11 @@ export type Output =
 	| { readonly moduleUrl: (ref: ModuleRef) => string }
 	/** Returns a JavaScript expression for the URL of the emitted file. */
 	| { readonly emitAsset: (asset: Asset) => string }
-	| { readonly noAssets: string };
+	| {
+			readonly noAssets: string;
+			/** The specifier of a chunk, if the bundler cannot resolve the usual one. */
+			readonly chunk?: ((ref: ModuleRef) => string) | undefined;
+	  };
 
 /** Throws one `SkillsError` for everything that is wrong with the folder. */
 export async function loadModule(
@@ -67,7 +71,9 @@ export async function loadModule(
 		return emitModule(manifest, { content: "lazy", chunk, resolveLate: true, live: HOT });
 	}
 	if (content === "lazy") {
-		const chunk = (index: number) => chunkSpecifier(chunkRef(index), state.root);
+		const usual = (chunk: ModuleRef) => chunkSpecifier(chunk, state.root);
+		const specifier = ("chunk" in output && output.chunk) || usual;
+		const chunk = (index: number) => specifier(chunkRef(index));
 		return emitModule(manifest, { content, chunk });
 	}
 	if (content === "asset") {
