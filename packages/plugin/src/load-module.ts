@@ -33,8 +33,12 @@ export interface BundlerContext {
 /** A development server serves modules by URL. A build emits files, or says why it cannot. */
 export type Output =
 	| { readonly moduleUrl: (ref: ModuleRef) => string }
-	/** Returns a JavaScript expression for the URL of the emitted file. */
-	| { readonly emitAsset: (asset: Asset) => string }
+	| {
+			/** Returns a JavaScript expression for the URL of the emitted file, or for a function that fetches it. */
+			readonly emitAsset: (asset: Asset) => string;
+			/** Statements that the expressions need. */
+			readonly header?: string | undefined;
+	  }
 	| {
 			readonly noAssets: string;
 			/** The specifier of a chunk, if the bundler cannot resolve the usual one. */
@@ -80,7 +84,7 @@ export async function loadModule(
 		if ("noAssets" in output) throw new SkillsError(`${output.noAssets} (in ${folder})`);
 		const assets = listAssets(manifest);
 		const asset = (index: number, item: number) => output.emitAsset(assets[index]![item]!);
-		return emitModule(manifest, { content, asset });
+		return (output.header ?? "") + emitModule(manifest, { content, asset });
 	}
 	const warning = largeModuleWarning(manifest, folder);
 	if (warning) warn(withName(warning));

@@ -9,8 +9,11 @@ interface NodeGlobals {
 	process?: { getBuiltinModule?(id: string): FileSystem | undefined };
 }
 
+/** A URL, or a function that fetches the file on a platform where it has none. */
+type Location = URL | (() => Promise<Response>);
+
 /** Called by generated modules. `encoding` is the form in which the runtime keeps the content. */
-export function asset(url: URL, encoding: "text" | "base64"): ContentItem {
+export function asset(url: Location, encoding: "text" | "base64"): ContentItem {
 	return async () => {
 		const bytes = await readBytes(url);
 		if (encoding === "base64") return encodeBase64(bytes);
@@ -19,13 +22,14 @@ export function asset(url: URL, encoding: "text" | "base64"): ContentItem {
 	};
 }
 
-async function readBytes(url: URL): Promise<Uint8Array> {
-	if (url.protocol === "file:") {
+async function readBytes(url: Location): Promise<Uint8Array> {
+	if (typeof url !== "function" && url.protocol === "file:") {
 		// Node's fetch refuses file URLs, and a `node:` import would break on every edge platform.
 		const fs = (globalThis as NodeGlobals).process?.getBuiltinModule?.("node:fs/promises");
 		if (fs) return fs.readFile(url);
 	}
-	const response = await fetch(url);
-	if (!response.ok) throw new Error(`${url} responded with status ${response.status}`);
+	const response = await (typeof url === "function" ? url() : fetch(url));
+	if (!response.ok)
+		throw new Error(`${response.url || url} responded with status ${response.status}`);
 	return new Uint8Array(await response.arrayBuffer());
 }
