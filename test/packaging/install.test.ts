@@ -98,15 +98,15 @@ test("every entry can be required", async () => {
 		readFileSync(project.path("node_modules/unplugin-skillbake/package.json"), "utf8"),
 	);
 	const names = Object.keys(exports).filter((name) => !name.endsWith(".json"));
-	expect(names).toHaveLength(10);
-	const lines = names.map(
-		(name) =>
-			`console.log(typeof require(${JSON.stringify(join("unplugin-skillbake", name))}).default);`,
-	);
+	expect(names).toHaveLength(11);
+	const lines = names.map((name) => {
+		const exported = name === "./next" ? "withSkillbake" : "default";
+		return `console.log(typeof require(${JSON.stringify(join("unplugin-skillbake", name))}).${exported});`;
+	});
 	project.write({ "require.cjs": lines.join("\n") });
 	// Bun's is a getter that works in Bun only when it is called.
 	const output = await mustRun(process.execPath, ["--no-warnings", "require.cjs"], project);
-	expect(output.trim().split("\n")).toEqual(["object", ...Array(9).fill("function")]);
+	expect(output.trim().split("\n")).toEqual(["object", ...Array(10).fill("function")]);
 });
 
 async function expectOutput(file: string): Promise<void> {
