@@ -14,11 +14,11 @@ export default withSkillbake(async () => ({}), {
 });
 `;
 const BUNDLERS = [
-	["Next.js with Turbopack", "", 3151],
-	["Next.js with webpack", "--webpack", 3152],
+	["Next.js with Turbopack", "", 3151, false],
+	["Next.js with webpack", "--webpack", 3152, true],
 ] as const;
 
-describe.each(BUNDLERS)("%s", (title, flag, port) => {
+describe.each(BUNDLERS)("%s", (title, flag, port, hasAssets) => {
 	const url = `http://localhost:${port}`;
 	let open: OpenRecipe;
 	let route: string;
@@ -83,17 +83,20 @@ describe.each(BUNDLERS)("%s", (title, flag, port) => {
 		await expect(failed).rejects.toThrow(/1 error in nowhere, imported as "#skills\?mcp/);
 		open.write({ "next.config.ts": CONFIG });
 	});
-});
 
-it("Turbopack refuses assets in a query", { timeout: 600_000 }, async () => {
-	const open = await openInstalled("Next.js with Turbopack");
-	const route = readFileSync(open.path("app/mcp/route.ts"), "utf8");
-	open.write({
-		"app/mcp/route.ts": route.replace("#skills?mcp", "#skills?mcp&content=asset"),
+	it("next build emits or refuses assets in a query", { timeout: 600_000 }, async () => {
+		const asset = route.replace("#skills?mcp", "#skills?mcp&content=asset");
+		open.write({ "app/mcp/route.ts": asset });
+		const built = open.run(`npx next build ${flag}`);
+		if (!hasAssets)
+			return expect(built).rejects.toThrow(
+				'content "asset" is not possible with Turbopack, because its loaders cannot emit files; use content "lazy" (in skills)',
+			);
+		await built;
+		const server = open.start(`npx next start --port ${port}`);
+		await expectVerified(open, `${url}/mcp`);
+		await server.stop();
 	});
-	await expect(open.run("npx next build")).rejects.toThrow(
-		'content "asset" is not possible with Turbopack, because its loaders cannot emit files; use content "lazy" (in skills)',
-	);
 });
 
 /** All code of the built server. */

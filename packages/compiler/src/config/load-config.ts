@@ -3,6 +3,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type ContentMode, suggest } from "@skillbake/core";
+import { loadPackage } from "../load-package.ts";
 import { checkOutputOptions } from "./check-output-options.ts";
 import { COMPILE_OPTION_NAMES, type CompileOptions } from "./options.ts";
 import { resolveOptions } from "./resolve-options.ts";
@@ -94,7 +95,7 @@ async function readConfig(file: string): Promise<unknown> {
 			return module.default;
 		}
 		// Node 20 cannot run TypeScript.
-		const { createJiti } = await import("jiti");
+		const { createJiti } = loadPackage("jiti");
 		const jiti = createJiti(file, { fsCache: false, moduleCache: false, tryNative: false });
 		return await jiti.import(file, { default: true });
 	} catch (error) {
