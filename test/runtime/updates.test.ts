@@ -196,6 +196,26 @@ describe("hot module replacement", () => {
 		await session.close();
 	});
 
+	it("changes nothing anywhere if one server cannot serve the new version", async () => {
+		const first = liveSkills(version("one"));
+		const sessions = await Promise.all(
+			[undefined, "c", undefined].map((prompt) =>
+				v2Memory((server) => {
+					if (prompt) server.registerPrompt(prompt, {}, () => ({ messages: [] }));
+					registerSkills(server, first);
+				}),
+			),
+		);
+		const next = liveSkills(version("two", { "c/SKILL.md": "c" }));
+		await expect(swapSkills(first, next)).rejects.toThrow('"c"');
+		for (const session of sessions) {
+			expect(await readText(session, "skill://a/SKILL.md")).toBe("one");
+			expect(session.notifications).toEqual([]);
+			await session.close();
+		}
+		expect(first.paths).toEqual(["a", "b"]);
+	});
+
 	it("leaves servers alone that were updated to other skills or disposed", async () => {
 		const first = liveSkills(version("one"));
 		const updated = new McpServer({ name: "x", version: "1" });

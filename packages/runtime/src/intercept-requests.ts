@@ -6,6 +6,8 @@
 import { OWN_METHODS } from "./features.ts";
 
 export type Params = { readonly [name: string]: unknown };
+/** Answers one request. The context is the SDK's; its shape depends on the version. */
+export type Answering = (params: Params, next: Next, context: unknown) => Promise<unknown>;
 /** Asks the application; `undefined` if it has no handler for the request. */
 export type Next = (() => Promise<unknown>) | undefined;
 
@@ -31,23 +33,27 @@ export function handlerTable(
 	return table;
 }
 
-/** Puts our answers in front of the server's handlers. Call the result to remove them again. */
-export function interceptRequests(
+/**
+ * Puts our answers in front of the server's handlers. `begin` is called when a handler is looked up,
+ * and its result when the handler runs. Call the result of `interceptRequests` to remove the answers.
+ */
+export function interceptRequests<Method extends string>(
 	server: object,
 	table: Map<string, Handler>,
-	methods: readonly string[],
-	answer: (method: string, params: Params, next: Next) => Promise<unknown>,
+	methods: readonly Method[],
+	begin: (method: Method) => Answering,
 ): () => void {
 	const { get, has } = table;
 	table.get = (method) => {
 		const handler = get.call(table, method);
-		if (!methods.includes(method)) return handler;
+		if (!(methods as readonly string[]).includes(method)) return handler;
+		const answer = begin(method as Method);
 		return (request, context) => {
 			const application = handler ?? (server as Internals).fallbackRequestHandler;
 			return answer(
-				method,
 				request.params ?? {},
 				application && (async () => application.call(server, request, context)),
+				context,
 			);
 		};
 	};

@@ -2,7 +2,7 @@
  * The names of prompts: the skill's own, or its path where names repeat. A prompt of the application
  * must not have the same name as one of ours, or one of the two would be unreachable.
  */
-import type { PromptOptions, RegisterOptions } from "./options.ts";
+import type { PromptOptions } from "./options.ts";
 import { quote } from "./quote.ts";
 import type { Skill } from "./skill.ts";
 import type { AnySkills } from "./skills.ts";
@@ -22,9 +22,9 @@ const defaultNames = new WeakMap<AnySkills, ReadonlyMap<string, Skill>>();
 /** The skills that have a prompt, by its name. */
 export function nameSkills(
 	skills: AnySkills,
-	prompts: RegisterOptions["prompts"],
+	naming: PromptOptions | undefined,
 ): ReadonlyMap<string, Skill> {
-	if (typeof prompts === "object") return chooseNames(skills, prompts);
+	if (naming) return chooseNames(skills, naming);
 	const named = defaultNames.get(skills) ?? chooseNames(skills, {});
 	defaultNames.set(skills, named);
 	return named;

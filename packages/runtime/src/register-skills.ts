@@ -1,10 +1,10 @@
 /** `registerSkills(server, skills)`: makes a server of either SDK serve skills. */
 import { featuresOf } from "./features.ts";
 import { handlerTable, interceptRequests } from "./intercept-requests.ts";
-import type { RegisterOptions } from "./options.ts";
+import { type RegisterOptions, resolveOptions } from "./options.ts";
 import { checkName, guardPrompts, nameSkills, registeredPrompts } from "./prompt-names.ts";
 import type { LowLevelServer, SkillsServer } from "./server.ts";
-import type { AnySkills, Follower } from "./skills.ts";
+import { type AnySkills, collectSkills, type Follower } from "./skills.ts";
 
 export interface SkillsHandle {
 	/**
@@ -12,7 +12,7 @@ export interface SkillsHandle {
 	 * are notified. The promise is fulfilled when the notifications are sent.
 	 */
 	update(skills: AnySkills): Promise<void>;
-	/** Takes the skills off the server and notifies connected clients. */
+	/** Takes the skills off the server and notifies connected clients. Requests under way finish. */
 	dispose(): Promise<void>;
 }
 
@@ -26,51 +26,63 @@ export function registerSkills(
 	skills: AnySkills,
 	options: RegisterOptions = {},
 ): SkillsHandle {
-	const { prompts = true, drafts = true, tools } = options;
+	const resolved = resolveOptions(options);
+	const { prompts, naming, drafts, tools } = resolved;
 	const features = featuresOf({ always: true, prompts, drafts, tools });
 	const low: LowLevelServer = "server" in server ? server.server : server;
 	const table = handlerTable(low);
-	/** Live collections hold it weakly, so this variable keeps it alive as long as the server. */
+	/**
+	 * Live collections hold it weakly, so this variable keeps it alive as long as the server.
+	 * `undefined` after `dispose()`.
+	 */
 	let follower: Follower | undefined;
-	/** `undefined` after `dispose()`. */
-	let current: AnySkills | undefined = checked(latest(skills));
+	let current = follow(skills);
 
 	for (const { capabilities } of features) low.registerCapabilities(capabilities);
-	if (prompts)
-		guardPrompts(server, (name) => {
-			if (current) checkName(nameSkills(current, prompts), name);
-		});
+	if (prompts) guardPrompts(server, (name) => checkName(nameSkills(current, naming), name));
 	const methods = features.flatMap((feature) => feature.methods);
-	const release = interceptRequests(low, table, methods, async (method, ...request) => {
-		const skills = current!;
-		return (answers ?? (await loadAnswers())).answerRequest(method, skills, options, ...request);
+	const release = interceptRequests(low, table, methods, (method) => {
+		// A connected server looks a handler up when a request arrives, and runs it a little later.
+		// Middleware may look one up to keep it: that one follows every update after its first request.
+		let atArrival = low.transport ? current : undefined;
+		return async (params, next, context) => {
+			const skills = atArrival ?? current;
+			atArrival = undefined;
+			const { answerRequest } = answers ?? (await loadAnswers());
+			return answerRequest(skills, resolved, method, params, next, context, low);
+		};
 	});
 
 	function checked(skills: AnySkills): AnySkills {
 		const names = registeredPrompts(server);
 		// Names chosen by the application may repeat, so they are checked even without other prompts.
-		if (typeof prompts === "object" || (prompts && names.length)) {
-			const named = nameSkills(skills, prompts);
+		if (naming || (prompts && names.length)) {
+			const named = nameSkills(skills, naming);
 			for (const name of names) checkName(named, name);
 		}
 		return skills;
 	}
 
 	/** The present state of live skills, which the server follows until the next update. */
-	function latest(skills: AnySkills): AnySkills {
+	function follow(skills: AnySkills): AnySkills {
 		const own: Follower = {
+			check(next) {
+				if (follower === own) checked(next);
+			},
 			swap: async (next) => {
-				if (follower === own) await swap(next);
+				if (follower === own) await swap(() => checked(next));
 			},
 		};
+		const present = checked(skills.follow?.(own) ?? skills);
 		follower = own;
-		return skills.follow?.(own) ?? skills;
+		return present;
 	}
 
-	async function swap(next: AnySkills): Promise<void> {
+	async function swap(load: () => AnySkills): Promise<void> {
+		if (!follower) throw new Error("This registration has been disposed");
 		const previous = current;
-		if (!previous) throw new Error("This registration has been disposed");
-		current = checked(next);
+		const next = load();
+		current = next;
 		await notify((await loadAnswers()).changedUris(previous, next));
 	}
 
@@ -84,10 +96,12 @@ export function registerSkills(
 	}
 
 	return {
-		update: async (next) => swap(latest(next)),
+		update: (next) => swap(() => follow(next)),
 		async dispose() {
 			release();
-			current = follower = undefined;
+			follower = undefined;
+			// Middleware may have kept one of our handlers.
+			current = collectSkills([]);
 			await notify([]);
 		},
 	};
