@@ -35,6 +35,8 @@ it("Vite: every content mode in dev, build and preview", { timeout: 600_000 }, a
 		"skills/hello-world/SKILL.md": skillText("hello-world", { description: "Edited. Use it." }),
 		"skills/with-files/SKILL.md": skillText("with-files"),
 		"skills/with-files/data.bin": new Uint8Array([0, 1, 254, 255]),
+		// Static assets redirect a page to its name without the extension.
+		"skills/with-files/page.html": "<!doctype html>\n",
 		"skills/with-files/deep/text.md": "\uFEFFText with a mark\n",
 	});
 	for (const mode of MODES) {
@@ -53,7 +55,7 @@ it("Vite: every content mode in dev, build and preview", { timeout: 600_000 }, a
 	await open.run("npx vite build");
 	const worker = readdirSync(open.path("dist/acme"), { recursive: true, encoding: "utf8" });
 	expect(worker.filter((file) => /\.(?:md|bin)$/.test(file))).toEqual([]);
-	expect(readdirSync(open.path("dist/client/assets"))).toHaveLength(4);
+	expect(readdirSync(open.path("dist/client/assets"))).toHaveLength(5);
 	expect(readFileSync(open.path("dist/acme/index.js"), "utf8")).not.toContain("Text with a mark");
 
 	const config = JSON.parse(readFileSync(open.path("wrangler.json"), "utf8"));

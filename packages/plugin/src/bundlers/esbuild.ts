@@ -53,7 +53,6 @@ export interface EsbuildBuild {
 			readonly importer: string;
 			/** Known even where the importer isn't a file: for `stdin` and virtual modules. */
 			readonly resolveDir: string;
-			readonly kind: string;
 		}) => Promise<Result | undefined> | Result,
 	): void;
 	onLoad(
