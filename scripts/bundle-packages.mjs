@@ -44,8 +44,10 @@ const FILES = {
 	},
 };
 
-/** Modules that are loaded by URL, each in a thread of its own. */
-const THREADS = { plugin: ["runtimes/async-hooks", "runtimes/worker"] };
+/** Modules that are loaded by path, in a thread of their own or by another program. They are no entries of a package. */
+const LOADED_BY_PATH = {
+	plugin: ["bundlers/turbopack-loader", "runtimes/async-hooks", "runtimes/worker"],
+};
 
 await Promise.all(readdirSync(packages).map(bundlePackage));
 
@@ -111,7 +113,7 @@ function copyDeclarations(folder, dist) {
 function findEntries(folder) {
 	const names = listTargets(folder).flatMap((path) => /(?<=dist\/).+(?=\.js$)/.exec(path) ?? []);
 	return Object.fromEntries(
-		[...names, ...(THREADS[folder] ?? [])].map((name) => [name, sourceOf(folder, name)]),
+		[...names, ...(LOADED_BY_PATH[folder] ?? [])].map((name) => [name, sourceOf(folder, name)]),
 	);
 }
 

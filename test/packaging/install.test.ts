@@ -98,14 +98,14 @@ test("every entry can be required", async () => {
 		readFileSync(project.path("node_modules/unplugin-skillbake/package.json"), "utf8"),
 	);
 	const names = Object.keys(exports).filter((name) => !/\.json$|register$/.test(name));
-	expect(names).toHaveLength(11);
-	const lines = names.map(
-		(name) =>
-			`console.log(typeof require(${JSON.stringify(join("unplugin-skillbake", name))}).default);`,
-	);
+	expect(names).toHaveLength(12);
+	const lines = names.map((name) => {
+		const exported = name === "./next" ? "withSkillbake" : "default";
+		return `console.log(typeof require(${JSON.stringify(join("unplugin-skillbake", name))}).${exported});`;
+	});
 	project.write({ "require.cjs": lines.join("\n") });
 	const output = await mustRun(process.execPath, ["--no-warnings", "require.cjs"], project);
-	expect(output.trim().split("\n")).toEqual(["object", ...Array(10).fill("function")]);
+	expect(output.trim().split("\n")).toEqual(["object", ...Array(11).fill("function")]);
 });
 
 async function expectOutput(file: string): Promise<void> {

@@ -1,5 +1,6 @@
 /** Inline, lazy and asset content behind one API: loaded once, shared, retried after a failure. */
 import { appendFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -91,7 +92,7 @@ describe("chunk", () => {
 describe("asset", () => {
 	const folder = tempDirectory();
 	/** Every stored item as a file with its raw bytes, and the item that reads it. */
-	function toAssets(base: (name: string) => URL) {
+	function toAssets(locate: (name: string) => Parameters<typeof asset>[0]) {
 		return sampleManifest.skills.map((skill, at) =>
 			sampleManifest.contents[at]!.map((item, i) => {
 				if (item === null) return null;
@@ -101,7 +102,7 @@ describe("asset", () => {
 					join(folder, name),
 					Buffer.from(item, encoding === "text" ? "utf8" : "base64"),
 				);
-				return asset(base(name), encoding);
+				return asset(locate(name), encoding);
 			}),
 		);
 	}
@@ -140,6 +141,19 @@ describe("asset", () => {
 			.promptText()
 			.catch((error) => error);
 		expect(cause.message).toContain("only over HTTPS");
+	});
+
+	it("calls a function that fetches the file", async () => {
+		const read = async (name: string) => new Response(await readFile(join(folder, name)));
+		await expectSameAsInline(
+			fromManifest(
+				sampleManifest,
+				toAssets((name) => () => read(name)),
+			),
+		);
+		const missing = toAssets(() => async () => new Response("", { status: 404 }));
+		const file = fromManifest(sampleManifest, missing).get("hello-world").file("SKILL.md");
+		await expect(file.text()).rejects.toThrow(`Could not load ${file.uri}`);
 	});
 
 	it("fetches other URLs once, and tries again after a failure", async () => {

@@ -1,7 +1,14 @@
-/** The text of a valid `SKILL.md`; `fields` are further lines of frontmatter. */
+interface Parts {
+	readonly description?: string;
+	/** Further lines of frontmatter. */
+	readonly fields?: string;
+	readonly body?: string;
+}
+
+/** The text of a valid `SKILL.md`. */
 export function skillText(
 	name: string,
-	{ fields = "", body = `Use ${name}.\n` }: { fields?: string; body?: string } = {},
+	{ description = `Does ${name}.`, fields = "", body = `Use ${name}.\n` }: Parts = {},
 ): string {
-	return `---\nname: ${name}\ndescription: Does ${name}.\n${fields && `${fields}\n`}---\n${body}`;
+	return `---\nname: ${name}\ndescription: ${description}\n${fields && `${fields}\n`}---\n${body}`;
 }

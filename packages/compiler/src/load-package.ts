@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 
 interface Packages {
 	"gray-matter": typeof import("gray-matter", { with: { "resolution-mode": "require" }});
+	jiti: typeof import("jiti");
 	"markdown-it": typeof import("markdown-it").default;
 	yaml: typeof import("yaml");
 	zod: typeof import("zod");
@@ -11,7 +12,10 @@ interface Packages {
 const require = createRequire(import.meta.url);
 const loaded: Partial<Packages> = {};
 
-/** Not `import()`, which would make every caller asynchronous. */
+/**
+ * Not `import()`, which would make every caller asynchronous. webpack also follows it from a config, for its
+ * cache, and warns about what it finds in jiti.
+ */
 export function loadPackage<Name extends keyof Packages>(name: Name): Packages[Name] {
 	loaded[name] ??= require(name);
 	return loaded[name] as Packages[Name];

@@ -8,6 +8,6 @@ export type { Options } from "./options.ts";
 export const skillbake: UnpluginInstance<Options | undefined, false> = createUnplugin<
 	Options | undefined,
 	false
->(createPlugin);
+>((options, meta) => createPlugin(options, meta));
 
 export default skillbake;

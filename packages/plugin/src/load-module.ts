@@ -37,9 +37,17 @@ export interface BundlerContext {
 /** A development server serves modules by URL. A build emits files, or says why it cannot. A runtime has no output. */
 export type Output =
 	| { readonly moduleUrl: (ref: ModuleRef) => string }
-	/** Returns a JavaScript expression for the URL of the emitted file. */
-	| { readonly emitAsset: (asset: Asset) => string }
-	| { readonly noAssets: string }
+	| {
+			/** Returns a JavaScript expression for the URL of the emitted file, or for a function that fetches it. */
+			readonly emitAsset: (asset: Asset) => string;
+			/** Statements that the expressions need. */
+			readonly header?: string | undefined;
+	  }
+	| {
+			readonly noAssets: string;
+			/** The specifier of a chunk, if the bundler cannot resolve the usual one. */
+			readonly chunk?: ((ref: ModuleRef) => string) | undefined;
+	  }
 	| RuntimeOutput;
 
 export interface RuntimeOutput {
@@ -87,14 +95,16 @@ export async function loadModule(
 		return emitModule(manifest, { content: "lazy", chunk: specifier, runtime, format });
 	}
 	if (content === "lazy") {
-		const chunk = (index: number) => chunkSpecifier(chunkRef(index), state.root);
+		const usual = (chunk: ModuleRef) => chunkSpecifier(chunk, state.root);
+		const specifier = ("chunk" in output && output.chunk) || usual;
+		const chunk = (index: number) => specifier(chunkRef(index));
 		return emitModule(manifest, { content, chunk });
 	}
 	if (content === "asset") {
 		if ("noAssets" in output) throw new SkillsError(`${output.noAssets} (in ${folder})`);
 		const assets = listAssets(manifest);
 		const asset = (index: number, item: number) => output.emitAsset(assets[index]![item]!);
-		return emitModule(manifest, { content, asset });
+		return (output.header ?? "") + emitModule(manifest, { content, asset });
 	}
 	const warning = largeModuleWarning(manifest, folder);
 	if (warning) warn(withName(warning));

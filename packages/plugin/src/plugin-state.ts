@@ -12,14 +12,19 @@ import {
 import { isDirectory, isInside, realPath, toSlashes } from "./paths.ts";
 import { applyQuery, formatQuery } from "./resolve/query.ts";
 import { formatRequest, type Request } from "./resolve/request.ts";
-import { type ResolveContext, resolveFolder } from "./resolve/resolve-folder.ts";
+import { type ResolveContext, resolveFolder, startOf } from "./resolve/resolve-folder.ts";
 
 /** An import as it stands in the code of an application. */
 export interface SeenImport {
 	readonly request: Request;
 	readonly importer: string | undefined;
+	/** Where the import stands. */
+	readonly directory: string;
 	readonly ref: ModuleRef;
 }
+
+/** Folders, relative to the root, by the name that imports use: `{ "#skills": "app/skills" }`. */
+export type NamedFolders = Readonly<Record<string, string>>;
 
 /** A compiler for one folder and set of options. */
 interface KnownCompiler {
@@ -67,7 +72,7 @@ export interface PluginState {
 	importOf(ref: ModuleRef): SeenImport | undefined;
 }
 
-export function createPluginState(own?: Options): PluginState {
+export function createPluginState(own?: Options, folders: NamedFolders = {}): PluginState {
 	let options = resolveOptions(own);
 	let configured: Promise<void> | undefined;
 	const compilers = new Map<string, KnownCompiler>();
@@ -118,11 +123,17 @@ export function createPluginState(own?: Options): PluginState {
 		async resolve(request, importer, { onlyExisting = false, ...context }) {
 			// An invalid config is reported when a module is loaded.
 			await state.configure().catch(() => {});
-			const folder = await resolveFolder(request.path, importer, { root, ...context });
+			const named = Object.entries(folders).map(([name, folder]) => ({
+				find: `${name}$`,
+				replacement: resolve(root, folder),
+			}));
+			const aliases = [...named, ...(context.aliases ?? [])];
+			const folder = await resolveFolder(request.path, importer, { root, ...context, aliases });
 			if (folder === undefined || (onlyExisting && !isDirectory(folder))) return undefined;
 			const ref = toRef(folder, request.query);
 			const key = [formatRequest(request), importer, formatId(ref, root)].join("\n");
-			if (!imports.has(key)) imports.set(key, { request, importer, ref });
+			const directory = startOf(importer, { root, ...context });
+			if (!imports.has(key)) imports.set(key, { request, importer, directory, ref });
 			return ref;
 		},
 		optionsOf: ({ query }) => applyQuery(query, options),

@@ -7,19 +7,21 @@ import { createViteAdapter } from "./bundlers/vite.ts";
 import { webpackHooks } from "./bundlers/webpack.ts";
 import type { Options } from "./options.ts";
 import { PLUGIN_NAME, withName } from "./plugin-name.ts";
-import { createPluginState, type PluginState } from "./plugin-state.ts";
+import { createPluginState, type NamedFolders, type PluginState } from "./plugin-state.ts";
 import { createTypesWriter } from "./types/write-types.ts";
 
 export function createPlugin(
 	options: Options | undefined,
 	meta: UnpluginContextMeta,
+	folders?: NamedFolders,
 ): UnpluginOptions {
-	return { name: PLUGIN_NAME, ...createHooks(createState(options), meta) };
+	return { name: PLUGIN_NAME, ...createHooks(createState(options, folders), meta) };
 }
 
-function createState(options: Options | undefined): PluginState {
+/** Throws if an option is wrong, with our name in front. */
+export function createState(options?: Options, folders?: NamedFolders): PluginState {
 	try {
-		return createPluginState(options);
+		return createPluginState(options, folders);
 	} catch (error) {
 		// Not a `SkillsError`: the stack shows the line of the config that calls the plugin.
 		throw new TypeError(withName((error as Error).message));

@@ -11,30 +11,39 @@ interface NodeGlobals {
 	process?: { getBuiltinModule?(id: string): FileSystem | undefined };
 }
 
+/** A URL, or a function that fetches the file on a platform where it has none. */
+type Location = URL | (() => Promise<Response>);
+
 /** Called by generated modules. `encoding` is the form in which the runtime keeps the content. */
-export function asset(url: URL, encoding: "text" | "base64"): ContentItem {
+export function asset(location: Location, encoding: "text" | "base64"): ContentItem {
 	return async (digest) => {
-		const bytes = await readBytes(url);
+		const bytes = await readBytes(location);
 		if ((await digestOf(bytes)) !== digest)
-			throw new OutdatedError(`${url} has other bytes than the file it was built from`);
+			throw new OutdatedError(
+				`${nameOf(location)} has other bytes than the file it was built from`,
+			);
 		if (encoding === "base64") return encodeBase64(bytes);
 		// A byte order mark is part of the content (S15).
 		return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
 	};
 }
 
-async function readBytes(url: URL): Promise<Uint8Array<ArrayBuffer>> {
-	if (url.protocol === "file:") {
+function nameOf(location: Location): string {
+	return typeof location === "function" ? "The static asset" : location.href;
+}
+
+async function readBytes(location: Location): Promise<Uint8Array<ArrayBuffer>> {
+	if (typeof location !== "function" && location.protocol === "file:") {
 		// Node's fetch refuses file URLs, and a `node:` import would break on every edge platform.
 		const fs = (globalThis as NodeGlobals).process?.getBuiltinModule?.("node:fs/promises");
 		if (fs)
-			return fs.readFile(url).catch((cause) => {
-				throw cause.code === "ENOENT" ? new OutdatedError(`${url} is gone`, { cause }) : cause;
+			return fs.readFile(location).catch((cause) => {
+				throw cause.code === "ENOENT" ? new OutdatedError(`${location} is gone`, { cause }) : cause;
 			});
 	}
-	const response = await fetch(url);
+	const response = await (typeof location === "function" ? location() : fetch(location));
 	if (response.ok) return new Uint8Array(await response.arrayBuffer());
-	const message = `${url} responded with status ${response.status}`;
+	const message = `${response.url || nameOf(location)} responded with status ${response.status}`;
 	throw response.status === 404 ? new OutdatedError(message) : new Error(message);
 }
 

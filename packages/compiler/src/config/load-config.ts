@@ -3,6 +3,7 @@ import { readFileSync, statSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type ContentMode, quote, showText, suggest } from "@skillbake/core";
+import { loadPackage } from "../load-package.ts";
 import { checkOutputOptions } from "./check-output-options.ts";
 import { findConfig } from "./find-config.ts";
 import { COMPILE_OPTION_NAMES, type CompileOptions } from "./options.ts";
@@ -71,7 +72,7 @@ async function readConfig(file: string): Promise<unknown> {
 			return module.default;
 		}
 		// Node 20 cannot run TypeScript.
-		const { createJiti } = await import("jiti");
+		const { createJiti } = loadPackage("jiti");
 		const jiti = createJiti(file, { fsCache: false, moduleCache: false, tryNative: false });
 		return await jiti.import(file, { default: true });
 	} catch (error) {

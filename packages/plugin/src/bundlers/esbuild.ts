@@ -1,5 +1,4 @@
 /** esbuild, through its own hooks, because unplugin cannot watch directories there. */
-import { dirname, isAbsolute, resolve } from "node:path";
 import type { Asset } from "@skillbake/compiler";
 import { showText } from "@skillbake/core";
 import { loadModule } from "../load-module.ts";
@@ -53,8 +52,8 @@ export interface EsbuildBuild {
 		callback: (args: {
 			readonly path: string;
 			readonly importer: string;
-			readonly namespace: string;
-			readonly kind: string;
+			/** Known even where the importer isn't a file: for `stdin` and virtual modules. */
+			readonly resolveDir: string;
 		}) => Promise<Result | undefined> | Result,
 	): void;
 	onLoad(
@@ -90,16 +89,21 @@ export function setUpEsbuild(build: EsbuildBuild, state: PluginState, types: Typ
 		trigger.remove();
 	});
 
-	const resolveModule = async (path: string, importer: string | undefined): Promise<Result> => {
+	const resolveModule = async (
+		path: string,
+		importer: string | undefined,
+		directory?: string,
+	): Promise<Result> => {
 		try {
-			const ref = await resolveRequest(state, path, importer, context);
+			const ref = await resolveRequest(state, path, importer, { ...context, directory });
 			return ref ? { path: formatId(ref, state.root), namespace: NAMESPACE } : {};
 		} catch (error) {
 			return { errors: [toMessage(error)] };
 		}
 	};
-	build.onResolve({ filter: REQUEST }, ({ path, importer, kind }) =>
-		resolveModule(path, kind === "entry-point" ? undefined : importer),
+	build.onResolve({ filter: REQUEST }, ({ path, importer, resolveDir }) =>
+		// Entries and questions of other plugins have no importer.
+		resolveModule(path, importer || undefined, resolveDir),
 	);
 	build.onResolve({ filter: CHUNK_SPECIFIER, namespace: NAMESPACE }, ({ path, importer }) =>
 		resolveModule(path, importer),
@@ -148,16 +152,12 @@ export function setUpEsbuild(build: EsbuildBuild, state: PluginState, types: Typ
 				...result,
 				contents: imports.join("") + code,
 				loader: "js",
-				resolveDir: importerDirectory(state, state.importOf(ref)?.importer),
+				resolveDir: state.importOf(ref)?.directory ?? state.root,
 			};
 		} catch (error) {
 			return { ...result, errors: [toMessage(error)] };
 		}
 	});
-}
-
-function importerDirectory(state: PluginState, importer: string | undefined): string {
-	return importer && isAbsolute(importer) ? dirname(importer) : resolve(state.root);
 }
 
 function toMessage(error: unknown): Message {

@@ -13,6 +13,7 @@ import type { TypesWriter } from "../types/write-types.ts";
 import { createRebuildTrigger, type RebuildTrigger } from "../watch/rebuild-trigger.ts";
 import { createRecheck } from "../watch/recheck.ts";
 import { watchedDirectories } from "../watch/watched-directories.ts";
+import { isWorker, type WorkerConfig, workerOutput } from "./cloudflare.ts";
 import type { ViteAdapter } from "./vite.ts";
 
 /** Says that there is nothing to map to. Otherwise a map is computed for every line of every skill. */
@@ -41,8 +42,7 @@ interface RollupContext {
 	readonly meta: { readonly watchMode: boolean; readonly rolldownVersion?: string };
 	readonly environment?: {
 		readonly mode?: string;
-		readonly config?: {
-			readonly base?: string;
+		readonly config?: WorkerConfig & {
 			readonly consumer?: "client" | "server";
 			readonly build?: { readonly emitAssets?: boolean };
 		};
@@ -166,7 +166,8 @@ function chooseOutput(
 	state: PluginState,
 	vite: ViteAdapter | undefined,
 ): Output {
-	const { consumer, base = "/", build } = rollup.environment?.config ?? {};
+	const { config = {} } = rollup.environment ?? {};
+	const { consumer, base = "/", build } = config;
 	if (isDevServer(rollup)) {
 		const prefix = consumer === "server" ? "/" : base;
 		return { moduleUrl: (ref) => prefix + servedPath(ref, state.root) };
@@ -176,14 +177,14 @@ function chooseOutput(
 			noAssets:
 				'content "asset" needs emitted files, and Vite emits none for servers by default; set build.emitAssets to true or use content "lazy"',
 		};
-	return {
-		emitAsset: ({ name, bytes }: Asset) => {
-			const reference = rollup.emitFile({ type: "asset", name, source: bytes });
-			vite?.emitted.add(reference);
-			// Vite may replace the placeholder with a path relative to the server's root, hence the base.
-			return `new URL(import.meta.ROLLUP_FILE_URL_${reference}, import.meta.url)`;
-		},
+	const emit = ({ name, bytes }: Asset) => {
+		const reference = rollup.emitFile({ type: "asset", name, source: bytes });
+		vite?.emitted.add(reference);
+		return `import.meta.ROLLUP_FILE_URL_${reference}`;
 	};
+	if (isWorker(config)) return workerOutput(config, emit);
+	// Vite may replace the placeholder with a path relative to the server's root, hence the base.
+	return { emitAsset: (asset) => `new URL(${emit(asset)}, import.meta.url)` };
 }
 
 function isDevServer({ environment }: RollupContext): boolean {

@@ -5,6 +5,7 @@ import type { PluginState } from "../plugin-state.ts";
 import { type Alias, readAliases } from "../resolve/aliases.ts";
 import type { TypesWriter } from "../types/write-types.ts";
 import { createRecheck } from "../watch/recheck.ts";
+import { checkBinding, isWorker, type WorkerConfig } from "./cloudflare.ts";
 
 interface ViteConfig {
 	readonly root: string;
@@ -32,9 +33,13 @@ interface FileUrl {
 
 interface ViteContext {
 	readonly environment: {
-		readonly config: { readonly consumer?: "client" | "server" };
+		readonly config: WorkerConfig & { readonly consumer?: "client" | "server" };
 		readonly moduleGraph: { readonly idToModuleMap: ReadonlyMap<string, ModuleNode> };
 	};
+}
+
+interface Bundle {
+	readonly [file: string]: { readonly source?: string | Uint8Array };
 }
 
 interface HotUpdate {
@@ -58,6 +63,7 @@ export interface ViteAdapter {
 
 export function createViteAdapter(state: PluginState, types: TypesWriter): ViteAdapter {
 	const watched = new Set<string>();
+	const workersWithAssets = new WeakSet<ViteContext["environment"]>();
 	let config: ViteConfig | undefined;
 	let server: ViteServer | undefined;
 	const recheck = createRecheck(state, (folders) => {
@@ -100,8 +106,22 @@ export function createViteAdapter(state: PluginState, types: TypesWriter): ViteA
 			/** For a server bundle, Vite would return a path below `base`, which does not exist on disk. */
 			resolveFileUrl(this: ViteContext, file: FileUrl): string | undefined {
 				if (!vite.emitted.has(file.referenceId)) return undefined;
-				if (this.environment.config.consumer !== "server") return undefined;
+				const { environment } = this;
+				if (environment.config.consumer !== "server") return undefined;
+				if (isWorker(environment.config)) {
+					workersWithAssets.add(environment);
+					// Vite lists a file in the manifest only if it resolves the URL itself.
+					return undefined;
+				}
 				return `new URL(${JSON.stringify(file.relativePath)}, import.meta.url).href`;
+			},
+			generateBundle: {
+				// After @cloudflare/vite-plugin has emitted the config of the Worker.
+				order: "post",
+				handler(this: ViteContext, _: unknown, bundle: Bundle): void {
+					const config = bundle["wrangler.json"]?.source;
+					if (config && workersWithAssets.has(this.environment)) checkBinding(String(config));
+				},
 			},
 			/** Vite knows which modules read a file, but not which ones would read a new file. */
 			hotUpdate(this: ViteContext, { file, modules }: HotUpdate): ModuleNode[] | undefined {

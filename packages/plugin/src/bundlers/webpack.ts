@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import type { Asset } from "@skillbake/compiler";
 import type { UnpluginOptions } from "unplugin";
 import { filteredHook } from "../filtered-hook.ts";
-import { loadModule } from "../load-module.ts";
+import { type BundlerContext, loadModule } from "../load-module.ts";
 import { formatId, MODULE_ID, parseId } from "../module-id.ts";
 import type { PluginState } from "../plugin-state.ts";
 import { findRuntime, RUNTIME } from "../resolve/find-runtime.ts";
@@ -26,10 +26,13 @@ interface WebpackCompiler {
 	readonly options: { readonly externalsPresets?: { readonly node?: boolean } };
 }
 
-interface WebpackLoader {
+export interface DependencyList {
 	addDependency(path: string): void;
 	addContextDependency(path: string): void;
 	addMissingDependency(path: string): void;
+}
+
+interface WebpackLoader extends DependencyList {
 	emitFile(name: string, content: Uint8Array): void;
 }
 
@@ -47,14 +50,25 @@ export function webpackHooks(
 	types: TypesWriter,
 ): Omit<UnpluginOptions, "name"> {
 	return {
+		// Loaders such as that of Next.js read the file themselves if they are the first to run.
+		enforce: "pre",
 		buildStart() {
 			state.startBuild();
 			void types.start({});
 		},
 		resolveId: filteredHook(
 			SPECIFIER,
-			(webpack: WebpackContext, specifier: string, importer?: string) =>
-				resolveId(webpack, state, specifier, importer),
+			(
+				webpack: WebpackContext,
+				specifier: string,
+				importer: string | undefined,
+				{ isEntry }: { readonly isEntry: boolean },
+			) => {
+				// A loader or a host asks about a path without saying where it stands. The root would be a
+				// guess, so we leave the answer to webpack.
+				if (importer === undefined && !isEntry) return undefined;
+				return resolveId(webpack, state, specifier, importer);
+			},
 		),
 		load: filteredHook(MODULE_ID, (webpack: WebpackContext, id: string) =>
 			load(webpack, state, id),
@@ -103,12 +117,7 @@ async function load(
 	const { compiler, loaderContext: loader } = webpack.getNativeBuildContext();
 	if (!ref || !loader) return undefined;
 	return loadModule(state, ref, {
-		watch: ({ files, dirs }, folder) => {
-			// With files alone, neither a watcher nor the cache on disk would notice a new skill.
-			if (dirs.includes(folder)) loader.addContextDependency(folder);
-			else loader.addMissingDependency(folder);
-			for (const file of files) loader.addDependency(file);
-		},
+		watch: watchWith(loader),
 		warn: (text) => webpack.warn(text),
 		output: {
 			emitAsset: ({ fileName, bytes }: Asset) => {
@@ -122,4 +131,13 @@ async function load(
 			},
 		},
 	});
+}
+
+/** With files alone, neither a watcher nor the cache on disk would notice a new skill. */
+export function watchWith(loader: DependencyList): BundlerContext["watch"] {
+	return ({ files, dirs }, folder) => {
+		if (dirs.includes(folder)) loader.addContextDependency(folder);
+		else loader.addMissingDependency(folder);
+		for (const file of files) loader.addDependency(file);
+	};
 }

@@ -11,6 +11,8 @@ export type AskResolver = (
 
 export interface ResolveContext {
 	readonly root: string;
+	/** Where relative paths start, if the bundler says so. Otherwise the importer decides. */
+	readonly directory?: string | undefined;
 	/** From the bundler's config, where its resolver applies them only to files or cannot be asked. */
 	readonly aliases?: readonly Alias[] | undefined;
 	readonly askResolver?: AskResolver | undefined;
@@ -31,7 +33,7 @@ export async function resolveFolder(
 	context: ResolveContext,
 ): Promise<string | undefined> {
 	const { root, aliases = [], askResolver, rootRelative } = context;
-	const from = importerDirectory(importer, root);
+	const from = startOf(importer, context);
 	if (RELATIVE.test(path)) return realPath(resolve(from, path.replaceAll("\\", "/")));
 	const aliased = applyAliases(path, aliases);
 	if (aliased !== path) return realPath(resolve(RELATIVE.test(aliased) ? from : root, aliased));
@@ -66,7 +68,12 @@ export function findInPackages(path: string, from: string): string | undefined {
 	}
 }
 
-function importerDirectory(importer: string | undefined, root: string): string {
+/** The directory in which the import stands; the root for an entry or a module that isn't on disk. */
+export function startOf(
+	importer: string | undefined,
+	{ root, directory }: Pick<ResolveContext, "root" | "directory">,
+): string {
+	if (directory) return directory;
 	// A path may itself contain `?` or `#`. Then the file exists under the full name.
 	if (importer && isAbsolute(importer) && exists(importer)) return dirname(importer);
 	const file = importer?.replace(/[?#].*$/, "") ?? "";

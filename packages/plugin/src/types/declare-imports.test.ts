@@ -3,10 +3,11 @@ import type { SeenImport } from "../plugin-state.ts";
 import { parseRequest } from "../resolve/request.ts";
 import { declareImports } from "./declare-imports.ts";
 
-const seen = (specifier: string, folder: string, query = ""): SeenImport => ({
+const seen = (specifier: string, folder: string): SeenImport => ({
 	request: parseRequest(specifier)!,
-	importer: undefined,
-	ref: { folder, query },
+	importer: "/main.ts",
+	directory: "/",
+	ref: { folder, query: "" },
 });
 
 test.each([
@@ -16,6 +17,7 @@ test.each([
 	["/abs/olute/skills?mcp", "*/skills?mcp"],
 	["@/skills?mcp", "@/skills?mcp"],
 	["pkg/skills?mcp", "pkg/skills?mcp"],
+	["#skills?mcp&content=lazy", "#skills?mcp&content=lazy"],
 	["..?mcp", "*..?mcp"],
 ])("%s is declared as %s", (specifier, expected) => {
 	const { ambient, ambiguous } = declareImports([seen(specifier, "/skills")]);
@@ -40,4 +42,16 @@ test("two folders with the same specifier get sidecar files", () => {
 	expect(ambient).toEqual([{ specifier: "*/skills?mcp", ref: undefined }]);
 	expect([...sidecars.keys()]).toEqual(["/a/skills?mcp.d.ts", "/b/skills?mcp.d.ts"]);
 	expect(ambiguous).toEqual(["*/skills?mcp"]);
+});
+
+test("a relative path without an importer is not declared, and makes no other import ambiguous", () => {
+	const { ambient, sidecars, ambiguous } = declareImports([
+		{ ...seen("./skills?mcp", "/skills"), importer: undefined },
+		seen("./skills?mcp", "/src/skills"),
+	]);
+	expect(ambient).toEqual([
+		{ specifier: "*/skills?mcp", ref: { folder: "/src/skills", query: "" } },
+	]);
+	expect([...sidecars.keys()]).toEqual(["/src/skills?mcp.d.ts"]);
+	expect(ambiguous).toEqual([]);
 });

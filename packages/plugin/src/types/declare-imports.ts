@@ -27,6 +27,8 @@ export interface Declaration {
 export function declareImports(imports: Iterable<SeenImport>): Declarations {
 	const byPattern = new Map<string, Map<string, SeenImport>>();
 	for (const seen of imports) {
+		// Not in the code that TypeScript sees: an entry of the config, or a question of another plugin.
+		if (seen.importer === undefined && seen.request.path.startsWith(".")) continue;
 		const pattern = patternOf(seen);
 		const byModule = byPattern.get(pattern) ?? new Map<string, SeenImport>();
 		byModule.set(`${seen.ref.folder}?${seen.ref.query}`, seen);
