@@ -111,18 +111,6 @@ it("finishes reads in progress with the old content", async () => {
 	await session.close();
 });
 
-it("refuses an update that clashes, and keeps serving the old skills", async () => {
-	let handle!: SkillsHandle;
-	const session = await v2Memory((server) => {
-		server.registerPrompt("c", {}, () => ({ messages: [] }));
-		handle = registerSkills(server, version("one"));
-	});
-	await expect(handle.update(version("two", { "c/SKILL.md": "c" }))).rejects.toThrow('"c"');
-	expect(await readText(session, "skill://a/SKILL.md")).toBe("one");
-	expect(session.notifications).toEqual([]);
-	await session.close();
-});
-
 it("does not fail an update because a client is gone", async () => {
 	let handle!: SkillsHandle;
 	const session = await v1Memory((server) => {

@@ -1,19 +1,28 @@
 /** One prompt per skill (D5), with the bytes that a host gets by reading its files. */
 
+import type { Next } from "./intercept-requests.ts";
 import { mergeLists } from "./merge-lists.ts";
-import { checkName } from "./prompt-names.ts";
 import { quote } from "./quote.ts";
 import { invalidParams, passOn, textParam } from "./rpc-error.ts";
 import type { AnswersOf } from "./view.ts";
 
+interface PromptPage {
+	readonly prompts?: readonly { readonly name: string }[];
+	readonly nextCursor?: string;
+}
+
+/** An application that never ends its list must not hang a request. */
+const MAX_PAGES = 100;
+
 export const promptAnswers: AnswersOf<"prompts"> = {
-	"prompts/list": (view, params, next) =>
-		mergeLists("prompts", "name", view.prompts(), params, next, (name) =>
-			checkName(view.named(), name),
-		),
-	async "prompts/get"({ named }, params, next) {
+	async "prompts/list"(view, params, next) {
+		const page = next && ((await next()) as PromptPage);
+		const ours = view.prompts(await takenNames(next, page));
+		return mergeLists("prompts", "name", ours, params, next && (async () => page));
+	},
+	async "prompts/get"(view, params, next) {
 		const name = textParam(params, "name");
-		const skill = named().get(name);
+		const skill = view.named(await takenNames(next)).get(name);
 		if (!skill) return passOn(next, "prompt", name);
 		const { arguments: args } = params;
 		if (Object.keys(args ?? {}).length)
@@ -24,3 +33,18 @@ export const promptAnswers: AnswersOf<"prompts"> = {
 		};
 	},
 };
+
+/** The names of the application's prompts, on this page and the following ones. */
+async function takenNames(next: Next, page?: PromptPage): Promise<Set<string>> {
+	const taken = new Set<string>();
+	const params: { cursor?: string } = {};
+	for (let pages = 0; next && pages < MAX_PAGES; pages++) {
+		// An application without a list, or with a broken one, has no names to keep.
+		page ??= (await next({ method: "prompts/list", params }).catch(() => {})) as PromptPage;
+		for (const { name } of page?.prompts ?? []) taken.add(name);
+		if (!page?.nextCursor) break;
+		params.cursor = page.nextCursor;
+		page = undefined;
+	}
+	return taken;
+}

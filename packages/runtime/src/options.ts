@@ -3,7 +3,7 @@ import type { Skill } from "./skill.ts";
 export interface PromptOptions {
 	/** Which skills become prompts. @default all */
 	readonly include?: (skill: Skill) => boolean;
-	/** @default the skill's name, or its path where names repeat */
+	/** `skill:` is put in front where the name is taken. @default the skill's name, or its path where names repeat */
 	readonly name?: (skill: Skill) => string;
 }
 

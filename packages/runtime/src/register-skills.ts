@@ -1,9 +1,9 @@
 /** `registerSkills(server, skills)`: makes a server of either SDK serve skills. */
+import { checkOptions, checkSkills } from "./check-arguments.ts";
 import { featuresOf } from "./features.ts";
-import { handlerTable, interceptRequests } from "./intercept-requests.ts";
+import { interceptRequests, openServer } from "./intercept-requests.ts";
 import type { RegisterOptions } from "./options.ts";
-import { checkName, guardPrompts, nameSkills, registeredPrompts } from "./prompt-names.ts";
-import type { LowLevelServer, SkillsServer } from "./server.ts";
+import type { SkillsServer } from "./server.ts";
 import type { AnySkills, Follower } from "./skills.ts";
 
 export interface SkillsHandle {
@@ -26,38 +26,25 @@ export function registerSkills(
 	skills: AnySkills,
 	options: RegisterOptions = {},
 ): SkillsHandle {
+	checkOptions(options);
 	const { prompts = true, drafts = true, tools } = options;
 	const features = featuresOf({ always: true, prompts, drafts, tools });
-	const low: LowLevelServer = "server" in server ? server.server : server;
-	const table = handlerTable(low);
+	const [low, table] = openServer(server);
 	/** Live collections hold it weakly, so this variable keeps it alive as long as the server. */
 	let follower: Follower | undefined;
 	/** `undefined` after `dispose()`. */
-	let current: AnySkills | undefined = checked(latest(skills));
+	let current: AnySkills | undefined = latest(skills);
 
 	for (const { capabilities } of features) low.registerCapabilities(capabilities);
-	if (prompts)
-		guardPrompts(server, (name) => {
-			if (current) checkName(nameSkills(current, prompts), name);
-		});
 	const methods = features.flatMap((feature) => feature.methods);
 	const release = interceptRequests(low, table, methods, async (method, ...request) => {
 		const skills = current!;
 		return (answers ?? (await loadAnswers())).answerRequest(method, skills, options, ...request);
 	});
 
-	function checked(skills: AnySkills): AnySkills {
-		const names = registeredPrompts(server);
-		// Names chosen by the application may repeat, so they are checked even without other prompts.
-		if (typeof prompts === "object" || (prompts && names.length)) {
-			const named = nameSkills(skills, prompts);
-			for (const name of names) checkName(named, name);
-		}
-		return skills;
-	}
-
 	/** The present state of live skills, which the server follows until the next update. */
 	function latest(skills: AnySkills): AnySkills {
+		checkSkills(skills);
 		const own: Follower = {
 			swap: async (next) => {
 				if (follower === own) await swap(next);
@@ -70,7 +57,7 @@ export function registerSkills(
 	async function swap(next: AnySkills): Promise<void> {
 		const previous = current;
 		if (!previous) throw new Error("This registration has been disposed");
-		current = checked(next);
+		current = next;
 		await notify((await loadAnswers()).changedUris(previous, next));
 	}
 

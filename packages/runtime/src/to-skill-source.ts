@@ -1,4 +1,5 @@
 /** Skills as a source for the `SkillsExtension` of the v2 SDK, instead of `registerSkills`. */
+import { checkOptions, checkSkills } from "./check-arguments.ts";
 import type { ResourceInfo } from "./describe-resource.ts";
 import { lazy } from "./lazy.ts";
 import type { RegisterOptions } from "./options.ts";
@@ -30,6 +31,8 @@ export interface SkillSource {
 }
 
 export function toSkillSource(skills: AnySkills, options: SkillSourceOptions = {}): SkillSource {
+	checkSkills(skills);
+	checkOptions(options);
 	const source = lazy(async () =>
 		(await import("./answers.ts")).createSkillSource(skills, options),
 	);

@@ -24,9 +24,12 @@ export interface View {
 	resources(): readonly ResourceInfo[];
 	/** The text of `skill://index.json` (D1); absent without the drafts. */
 	readonly index: (() => string) | undefined;
-	/** The skills that have a prompt, by its name. */
-	named(): ReadonlyMap<string, Skill>;
-	prompts(): readonly { readonly name: string; readonly description: string }[];
+	/** The skills that have a prompt, by its name, which is not one of `taken`. */
+	named(taken?: ReadonlySet<string>): ReadonlyMap<string, Skill>;
+	/** The listed ones of these. */
+	prompts(
+		taken?: ReadonlySet<string>,
+	): readonly { readonly name: string; readonly description: string }[];
 }
 
 /**
@@ -47,7 +50,16 @@ export function viewOf(skills: AnySkills, options: RegisterOptions): View {
 	const isListed = choose ?? (() => true);
 	const listed = lazy(() => [...skills].filter(isListed));
 	const index = drafts ? lazy(() => JSON.stringify(buildIndex(listed()))) : undefined;
-	const named = lazy(() => nameSkills(skills, prompts));
+	const describePrompts = (named: ReadonlyMap<string, Skill>) =>
+		[...named]
+			.filter(([, skill]) => isListed(skill))
+			.map(([name, { description }]) => ({ name, description }));
+	const usualNames = lazy(() => nameSkills(skills, prompts));
+	const usualPrompts = lazy(() => describePrompts(usualNames()));
+	const named: View["named"] = (taken) =>
+		taken && [...taken].some((name) => usualNames().has(name))
+			? nameSkills(skills, prompts, taken)
+			: usualNames();
 	const view: View = {
 		skills,
 		meta,
@@ -69,11 +81,10 @@ export function viewOf(skills: AnySkills, options: RegisterOptions): View {
 					]
 				: [],
 		),
-		prompts: lazy(() =>
-			[...named()]
-				.filter(([, skill]) => isListed(skill))
-				.map(([name, { description }]) => ({ name, description })),
-		),
+		prompts(taken) {
+			const names = named(taken);
+			return names === usualNames() ? usualPrompts() : describePrompts(names);
+		},
 	};
 	views.set(key, view);
 	return view;
