@@ -36,7 +36,7 @@ const server = () => new McpServer(INFO);
 describe.each(WRONG)("$shown", ({ value, shown }) => {
 	it("is not a server", () => {
 		expect(() => call(registerSkills, value, sampleSkills)).toThrow(
-			`Expected an McpServer or Server of the MCP TypeScript SDK 1.13 or newer (see registerSkillsOnConnect for frameworks), not ${shown}`,
+			`Expected an McpServer or Server of the MCP TypeScript SDK 1.13 or newer (for frameworks see registerSkillsOnConnect), not ${shown}`,
 		);
 	});
 
@@ -91,7 +91,7 @@ describe("mcp-use 1", () => {
 		vi.stubGlobal("__mcpUseLastServer", { nativeServer });
 		for (const given of [nativeServer, nativeServer.server])
 			expect(() => registerSkills(given, sampleSkills)).toThrow(
-				"mcp-use never connects its nativeServer: use registerSkillsOnConnect",
+				"mcp-use never connects its nativeServer (see registerSkillsOnConnect)",
 			);
 		registerSkills(new v1.McpServer(INFO), sampleSkills);
 	});

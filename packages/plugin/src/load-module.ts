@@ -9,14 +9,14 @@ import {
 	groupDiagnostics,
 	renderText,
 } from "@skillbake/compiler";
+import type { ModuleOptions } from "@skillbake/compiler/imports";
+import { formatRequest } from "@skillbake/compiler/imports";
 import { type Asset, listAssets } from "./load/assets.ts";
 import { HOT } from "./load/hot.ts";
 import { largeModuleWarning } from "./load/large-module-warning.ts";
 import { findVersion, versionOf } from "./load/skill-version.ts";
 import { chunkSpecifier, type ModuleRef } from "./module-id.ts";
-import type { ModuleOptions } from "./options.ts";
 import type { PluginState } from "./plugin-state.ts";
-import { formatRequest } from "./resolve/request.ts";
 import { SkillsError, seeAll, toSkillsError, withName } from "./skills-error.ts";
 
 /** What a bundler offers while a module is loaded. */

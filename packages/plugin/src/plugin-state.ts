@@ -1,24 +1,24 @@
 /** What one plugin instance knows: its root, its compilers, and which imports it has seen. */
 import { relative, resolve } from "node:path";
 import { type CompileResult, type Compiler, createCompiler, loadConfig } from "@skillbake/compiler";
-import { formatId, type ModuleRef } from "./module-id.ts";
 import {
+	applyQuery,
+	formatRequest,
+	isDirectory,
+	isInside,
 	type ModuleOptions,
 	type Options,
+	type Request,
+	type ResolveContext,
 	type ResolvedOptions,
+	realPath,
+	resolveFolder,
 	resolveOptions,
-} from "./options.ts";
-import { isDirectory, isInside, realPath, toSlashes } from "./paths.ts";
-import { applyQuery, formatQuery } from "./resolve/query.ts";
-import { formatRequest, type Request } from "./resolve/request.ts";
-import { type ResolveContext, resolveFolder } from "./resolve/resolve-folder.ts";
-
-/** An import as it stands in the code of an application. */
-export interface SeenImport {
-	readonly request: Request;
-	readonly importer: string | undefined;
-	readonly ref: ModuleRef;
-}
+	type SeenImport,
+	toImportRef,
+	toSlashes,
+} from "@skillbake/compiler/imports";
+import { formatId, type ModuleRef } from "./module-id.ts";
 
 /** A compiler for one folder and set of options. */
 interface KnownCompiler {
@@ -74,14 +74,6 @@ export function createPluginState(own?: Options): PluginState {
 	const imports = new Map<string, SeenImport>();
 	let root = realPath(process.cwd());
 
-	function toRef(folder: string, query: string): ModuleRef {
-		try {
-			return { folder, query: formatQuery(applyQuery(query, options), options) };
-		} catch {
-			return { folder, query };
-		}
-	}
-
 	async function configure(): Promise<void> {
 		const { config, root: base } = await loadConfig(root);
 		const { dirs: _, types, ...shared } = config;
@@ -119,7 +111,7 @@ export function createPluginState(own?: Options): PluginState {
 			await state.configure().catch(() => {});
 			const folder = await resolveFolder(request.path, importer, { root, ...context });
 			if (folder === undefined || (onlyExisting && !isDirectory(folder))) return undefined;
-			const ref = toRef(folder, request.query);
+			const ref = toImportRef(folder, request.query, options);
 			const key = [formatRequest(request), importer, formatId(ref, root)].join("\n");
 			if (!imports.has(key)) imports.set(key, { request, importer, ref });
 			return ref;

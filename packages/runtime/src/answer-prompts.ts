@@ -37,14 +37,12 @@ export const promptAnswers: AnswersOf<"prompts"> = {
 /** The names of the application's prompts, on this page and the following ones. */
 async function takenNames(next: Next, page?: PromptPage): Promise<Set<string>> {
 	const taken = new Set<string>();
-	const params: { cursor?: string } = {};
 	for (let pages = 0; next && pages < MAX_PAGES; pages++) {
-		// An application without a list, or with a broken one, has no names to keep.
-		page ??= (await next({ method: "prompts/list", params }).catch(() => {})) as PromptPage;
 		for (const { name } of page?.prompts ?? []) taken.add(name);
-		if (!page?.nextCursor) break;
-		params.cursor = page.nextCursor;
-		page = undefined;
+		const cursor = page?.nextCursor;
+		if (page && !cursor) break;
+		// An application without a list, or with a broken one, has no names to keep.
+		page = (await next({ method: "prompts/list", params: { cursor } }).catch(() => ({}))) ?? {};
 	}
 	return taken;
 }

@@ -84,6 +84,9 @@ function createLive(roots: Live["roots"], read: () => AnySkills): UntypedSkills 
 		get paths() {
 			return now().paths;
 		},
+		get byPath() {
+			return now().byPath;
+		},
 		[Symbol.iterator]: () => now()[Symbol.iterator](),
 		get: (path) => now().get(path),
 		find: (path) => now().find(path),

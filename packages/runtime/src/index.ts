@@ -19,6 +19,7 @@ export {
 	type AnySkills,
 	createSkills,
 	type Skills,
+	type SkillsByPath,
 	type SkillsDetails,
 	type SkillTypes,
 } from "./skills.ts";

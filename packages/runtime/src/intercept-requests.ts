@@ -30,12 +30,12 @@ export function openServer(server: SkillsServer): [LowLevelServer, Map<string, H
 	const table = (low as Internals | undefined)?._requestHandlers;
 	expected(
 		table instanceof Map,
-		"an McpServer or Server of the MCP TypeScript SDK 1.13 or newer (see registerSkillsOnConnect for frameworks)",
+		"an McpServer or Server of the MCP TypeScript SDK 1.13 or newer (for frameworks see registerSkillsOnConnect)",
 		server,
 	);
 	// mcp-use 1 connects a new server per session, and never the one that it offers.
 	if ((globalThis as McpUse).__mcpUseLastServer?.nativeServer.server === low)
-		throw new Error("mcp-use never connects its nativeServer: use registerSkillsOnConnect");
+		throw new Error("mcp-use never connects its nativeServer (see registerSkillsOnConnect)");
 	if (low.transport) throw new Error("Call registerSkills before the server connects");
 	const taken = OWN_METHODS.find((method) => table.has(method));
 	if (taken)

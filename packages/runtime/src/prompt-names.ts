@@ -33,7 +33,7 @@ export function nameSkills(
 		if (own === wanted || reported.has(skill)) continue;
 		reported.add(skill);
 		console.warn(
-			`The prompt of ${skill.uri} is ${quote(own)}, because ${quote(wanted)} is taken. Choose a name with the option prompts.name.`,
+			`The prompt of ${skill.uri} is ${quote(own)}, because ${quote(wanted)} is taken (option prompts.name)`,
 		);
 	}
 	return named;

@@ -47,7 +47,7 @@ const LATE_IMPORT =
 
 export function emitModule(baked: BakedManifest, options: EmitOptions = {}): string {
 	const { runtime = "@skillbake/runtime", live, typed } = options;
-	const type = typed ? `: ${emitSkillsType(baked, "", runtime)}` : "";
+	const types = typed ? emitSkillsType(baked, runtime) : undefined;
 	const sources = baked.contents.map((_, index) => emitSource(baked, index, options));
 	const created = "createSkills(paths, load)";
 	const imports = options.content === "asset" ? "asset, createSkills" : "createSkills";
@@ -60,7 +60,8 @@ export function emitModule(baked: BakedManifest, options: EmitOptions = {}): str
 		`const manifest = ${jsLiteral(packManifest(baked))};`,
 		`return { manifest, sources: [${sources.join(",\n")}] };`,
 		"}",
-		`const skills${type} = ${live ? `${live.wrap}(${created})` : created};`,
+		...(types?.statements ?? []),
+		`const skills${types ? `: ${types.type}` : ""} = ${live ? `${live.wrap}(${created})` : created};`,
 		...(live ? [live.footer] : []),
 		"export default skills;",
 		"",

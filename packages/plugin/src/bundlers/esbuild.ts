@@ -1,11 +1,10 @@
 /** esbuild, through its own hooks, because unplugin cannot watch directories there. */
 import { dirname, isAbsolute, resolve } from "node:path";
+import { REQUEST, readAliases } from "@skillbake/compiler/imports";
 import type { Asset } from "../load/assets.ts";
 import { loadModule } from "../load-module.ts";
 import { CHUNK_SPECIFIER, formatId, MODULE_ID, parseId } from "../module-id.ts";
 import type { PluginState } from "../plugin-state.ts";
-import { readAliases } from "../resolve/aliases.ts";
-import { REQUEST } from "../resolve/request.ts";
 import { resolveRequest } from "../resolve/resolve-request.ts";
 import { SkillsError } from "../skills-error.ts";
 import type { TypesWriter } from "../types/write-types.ts";

@@ -1,7 +1,7 @@
 /** Finds the folder on disk that the path of an import stands for. */
 import { dirname, isAbsolute, join, resolve } from "node:path";
-import { exists, isDirectory, realPath } from "../paths.ts";
 import { type Alias, applyAliases } from "./aliases.ts";
+import { exists, isDirectory, realPath } from "./paths.ts";
 
 /** Asks the bundler's own resolver; `undefined` if it finds nothing. */
 export type AskResolver = (
