@@ -1,9 +1,13 @@
-import { configDefaults, defineConfig } from "vitest/config";
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+
+type ProjectConfig = NonNullable<TestProjectInlineConfiguration["test"]>;
 
 /** Needs more of the machine than Node and npm: only with `--mode system`. */
 const SYSTEM = "**/*.system.test.ts";
 /** Feeds hostile input and measures time and memory, alone: only with `--mode hardening`. */
 const HARDENING = "**/*.hardening.test.ts";
+/** Follows the recipes in the docs, which install large tools: only with `--mode recipes`. */
+const RECIPES = "**/*.recipe.test.ts";
 /** Measures time, so it runs after everything else, alone. */
 const TIMED = "**/*.timed.test.ts";
 
@@ -19,34 +23,39 @@ export default defineConfig(({ mode }) => ({
 		testTimeout: 60_000,
 		// Packing and installing the packages takes a while on a slow machine.
 		hookTimeout: 240_000,
-		projects:
-			mode === "system"
-				? [{ extends: true, test: { name: "system", include: [SYSTEM] } }]
-				: mode === "hardening"
-					? [
-							{
-								extends: true,
-								test: { name: "hardening", include: [HARDENING], maxWorkers: 1 },
-							},
-						]
-					: [
-							{
-								extends: true,
-								test: {
-									name: "tests",
-									include: ["packages/*/src/**/*.test.ts", "test/**/*.test.ts"],
-									exclude: [...configDefaults.exclude, "test/interop/**", SYSTEM, HARDENING, TIMED],
-								},
-							},
-							{
-								extends: true,
-								test: {
-									name: "timed",
-									include: [TIMED],
-									maxWorkers: 1,
-									sequence: { groupOrder: 1 },
-								},
-							},
-						],
+		projects: projectsOf(mode),
 	},
 }));
+
+function projectsOf(mode: string): TestProjectInlineConfiguration[] {
+	const project = (test: ProjectConfig) => ({ extends: true as const, test });
+	switch (mode) {
+		case "system":
+			return [project({ name: "system", include: [SYSTEM] })];
+		case "hardening":
+			return [project({ name: "hardening", include: [HARDENING], maxWorkers: 1 })];
+		case "recipes":
+			return [project({ name: "recipes", include: [RECIPES], maxWorkers: 1 })];
+		default:
+			return [
+				project({
+					name: "tests",
+					include: ["packages/*/src/**/*.test.ts", "test/**/*.test.ts"],
+					exclude: [
+						...configDefaults.exclude,
+						"test/interop/**",
+						SYSTEM,
+						HARDENING,
+						RECIPES,
+						TIMED,
+					],
+				}),
+				project({
+					name: "timed",
+					include: [TIMED],
+					maxWorkers: 1,
+					sequence: { groupOrder: 1 },
+				}),
+			];
+	}
+}

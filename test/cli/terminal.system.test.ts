@@ -84,7 +84,7 @@ it("check shows a progress line when it takes long, and removes it in the end", 
 	await inTerminal(cwd, async (terminal) => {
 		terminal.type("skillbake check; echo code=$?");
 		terminal.press("Enter");
-		await terminal.shows(/reading file \d+ of 32 …/);
+		await terminal.shows(/reading file \d+ of 30060 …/);
 		await terminal.shows("code=0");
 		expect(terminal.screen()).not.toContain("reading file");
 	});
@@ -119,17 +119,17 @@ it("serve shows the config to paste, and ends on Ctrl-C", async () => {
 	});
 });
 
-/** 480 MB in 8 skills: just few enough bytes to be read. */
+/** 30,060 files, which take every machine more than a second to read. */
 async function slowProject(): Promise<string> {
-	const names = Array.from({ length: 8 }, (_, number) => `slow-${number}`);
+	const names = Array.from({ length: 60 }, (_, number) => `slow-${number}`);
 	const cwd = await project(
 		Object.fromEntries(names.map((name) => [`skills/${name}/SKILL.md`, skillText(name)])),
 	);
 	for (const name of names) {
-		for (const part of ["a", "b", "c"]) {
+		for (let part = 0; part < 500; part++) {
 			const file = join(cwd, `skills/${name}/${part}.bin`);
 			writeFileSync(file, Buffer.from([0xff]));
-			truncateSync(file, 20_000_000);
+			truncateSync(file, 15_000);
 		}
 	}
 	return cwd;

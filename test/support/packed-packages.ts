@@ -17,10 +17,22 @@ export async function installPackages(
 	names: readonly string[],
 	flags: readonly string[] = [],
 ): Promise<void> {
-	const packed = await makeOnce("packed", hashPackages(), pack);
-	const tarballs = names.map((name) => join(packed, tarballName(name)));
+	const packed = await packedPackages();
+	const tarballs = names.map((name) => packed.get(packageJson(name)["name"]!)!);
 	const quiet = ["--prefer-offline", "--no-audit", "--no-fund"];
 	await exec("npm", ["install", ...quiet, ...flags, ...tarballs], { cwd: directory });
+}
+
+/** The tarball of every package, by the package's name. */
+export async function packedPackages(): Promise<Map<string, string>> {
+	const packed = await makeOnce("packed", hashPackages(), pack);
+	return new Map(
+		readdirSync(packages).map((directory) => {
+			const { name, version } = packageJson(directory);
+			const file = `${name!.replace("@", "").replace("/", "-")}-${version}.tgz`;
+			return [name!, join(packed, file)];
+		}),
+	);
 }
 
 /** Computed once per worker: the packages do not change while tests run. */
@@ -38,9 +50,8 @@ async function pack(directory: string): Promise<void> {
 	});
 }
 
-function tarballName(name: string): string {
-	const manifest = readJson(join(packages, name, "package.json"));
-	return `${manifest["name"]!.replace("@", "").replace("/", "-")}-${manifest["version"]}.tgz`;
+function packageJson(directory: string) {
+	return readJson(join(packages, directory, "package.json"));
 }
 
 function computeHash(): string {

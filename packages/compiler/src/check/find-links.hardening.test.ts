@@ -4,8 +4,10 @@ import { expect, it } from "vitest";
 import { findLinks } from "./find-links.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** Linear growth is 2 and quadratic growth is 4. The garbage collector may take what is between. */
-const MOST_GROWTH = 3;
+/** Linear growth is 2 and quadratic growth is 4. The garbage collector takes some of what is between. */
+const MOST_GROWTH = 2.5;
+/** The short texts of the property take few milliseconds, so the garbage collector counts for more. */
+const MOST_GROWTH_OF_SHORT = 3;
 /** Milliseconds in which nothing can be measured. */
 const NOISE = 30;
 /** A broken link and a used definition, so that the parser runs and looks at every block. */
@@ -92,7 +94,7 @@ it("grows no faster than the text, whatever is repeated", { timeout: 120_000 }, 
 		fc.property(fc.array(piece, { minLength: 1, maxLength: 6 }), (pieces) => {
 			const period = pieces.join("");
 			const write = (length: number) => START + period.repeat(Math.ceil(length / period.length));
-			expect(growth(write, MEGABYTE / 2).factor).toBeLessThan(MOST_GROWTH);
+			expect(growth(write, MEGABYTE / 2).factor).toBeLessThan(MOST_GROWTH_OF_SHORT);
 		}),
 		{ numRuns: 25 },
 	);

@@ -1,5 +1,5 @@
 /**
- * Finds text that its author meant as code, though by CommonMark it is none. A fence inside another of
+ * Finds text that its author meant as code, though CommonMark disagrees. A fence inside another of
  * the same length closes the outer one, and so does a line that leaves the list item of a fence.
  */
 

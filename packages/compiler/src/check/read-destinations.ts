@@ -3,7 +3,6 @@
 /** As in CommonMark. It also bounds how often a character is read. */
 const MAX_PARENTHESES = 32;
 
-const BRACKET = /[[\]]/g;
 /** Spaces and the markers of quotes and lists. */
 const MARKER = /[\s>*+\-\d.)]/;
 const LINE_BREAK = /[\r\n]/;
@@ -14,22 +13,34 @@ const LINE_BREAK = /[\r\n]/;
  */
 export function* readDestinations(text: string): Generator<string> {
 	let label = -1;
-	for (const { 0: bracket, index } of text.matchAll(BRACKET)) {
-		if (bracket === "[") {
-			if (text[index - 1] !== "\\") label = index;
-			continue;
-		}
-		const next = text[index + 1];
+	let labelsReadTo = 0;
+	for (let close = text.indexOf("]"); close !== -1; close = text.indexOf("]", close + 1)) {
+		const next = text[close + 1];
+		if (next !== "(" && next !== ":") continue;
+		const start = skipSpace(text, close + 2);
 		let end = -1;
-		const start = skipSpace(text, index + 2);
 		if (next === "(") end = endInLink(text, start);
-		else if (next === ":" && label !== -1 && beginsLine(text, label)) {
-			end = endInDefinition(text, start);
-			if (text[index - 1] !== "\\") label = -1;
+		else {
+			label = lastLabel(text, labelsReadTo, close) ?? label;
+			labelsReadTo = close;
+			if (label !== -1 && beginsLine(text, label)) {
+				end = endInDefinition(text, start);
+				if (text[close - 1] !== "\\") label = -1;
+			}
 		}
 		if (end > start)
 			yield text[start] === "<" ? text.slice(start + 1, end - 1) : text.slice(start, end);
 	}
+}
+
+/** The last `[` that is not escaped. */
+function lastLabel(text: string, from: number, to: number): number | undefined {
+	const part = text.slice(from, to);
+	for (let at = part.lastIndexOf("["); at !== -1; at = part.lastIndexOf("[", at - 1)) {
+		if (text[from + at - 1] !== "\\") return from + at;
+		if (at === 0) break;
+	}
+	return undefined;
 }
 
 /** Skips white space and, at the start of a line, the markers of quotes. */

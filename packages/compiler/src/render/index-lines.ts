@@ -8,6 +8,8 @@ export interface LineIndex {
 	startOf(line: number): number | undefined;
 }
 
+const LINE_END = /\n|\r(?!\n)/g;
+
 /** A table with every line of a text of nothing but line breaks would be larger than the text. */
 const BLOCK = 1024;
 
@@ -17,15 +19,29 @@ export function indexLines(text: string): LineIndex {
 	const lines = [1];
 	const starts = [0];
 
+	const hasReturn = text.includes("\r");
+
+	/** Where the next line starts, or 0 if there is none. */
+	function afterLine(part: string, from: number): number {
+		// Searching for one character is five times as fast.
+		if (!hasReturn) return part.indexOf("\n", from) + 1;
+		LINE_END.lastIndex = from;
+		return LINE_END.test(part) ? LINE_END.lastIndex : 0;
+	}
+
 	/** Scans from the start of a block up to `end`, or until `line` starts. */
 	function scan(block: number, end: number, line = Number.POSITIVE_INFINITY) {
 		let current = lines[block]!;
 		let start = starts[block]!;
-		for (let i = block * BLOCK; i < end && current < line; i++) {
-			const unit = text.charCodeAt(i);
-			if (unit !== 10 && (unit !== 13 || text.charCodeAt(i + 1) === 10)) continue;
+		const first = block * BLOCK;
+		// One character more, because a CR is judged by the next one.
+		const part = text.slice(first, end + 1);
+		const length = end - first;
+		let next = afterLine(part, 0);
+		while (current < line && next > 0 && next <= length) {
 			current++;
-			start = i + 1;
+			start = first + next;
+			next = afterLine(part, next);
 		}
 		return { line: current, start };
 	}
