@@ -65,12 +65,12 @@ async function bundlePackage(folder) {
 	for (const [file, text] of code) writeChanged(file, text);
 }
 
-/** An entry `dist/node/index.js` in package.json is bundled from `src/node/index.ts`. */
+/** An entry `dist/node/index.js` in package.json is bundled from `src/node/index.ts`. An executable loads `dist/bin.js`. */
 function findEntries(folder) {
 	const file = join(packages, folder, "package.json");
-	const { exports, bin = {} } = JSON.parse(readFileSync(file, "utf8"));
+	const { exports, bin } = JSON.parse(readFileSync(file, "utf8"));
 	return Object.fromEntries(
-		[...Object.values(exports).map((entry) => entry.default), ...Object.values(bin)]
+		[...Object.values(exports).map((entry) => entry.default), ...(bin ? ["dist/bin.js"] : [])]
 			.flatMap((path) => /(?<=dist\/).+(?=\.js$)/.exec(path) ?? [])
 			.map((name) => [name, sourceOf(folder, name)]),
 	);
