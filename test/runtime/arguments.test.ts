@@ -91,7 +91,7 @@ describe("mcp-use 1", () => {
 		vi.stubGlobal("__mcpUseLastServer", { nativeServer });
 		for (const given of [nativeServer, nativeServer.server])
 			expect(() => registerSkills(given, sampleSkills)).toThrow(
-				"mcp-use never connects its nativeServer (see registerSkillsOnConnect)",
+				"mcp-use never connects its nativeServer: override getServerForSession",
 			);
 		registerSkills(new v1.McpServer(INFO), sampleSkills);
 	});

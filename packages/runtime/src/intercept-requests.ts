@@ -35,7 +35,7 @@ export function openServer(server: SkillsServer): [LowLevelServer, Map<string, H
 	);
 	// mcp-use 1 connects a new server per session, and never the one that it offers.
 	if ((globalThis as McpUse).__mcpUseLastServer?.nativeServer.server === low)
-		throw new Error("mcp-use never connects its nativeServer (see registerSkillsOnConnect)");
+		throw new Error("mcp-use never connects its nativeServer: override getServerForSession");
 	if (low.transport) throw new Error("Call registerSkills before the server connects");
 	const taken = OWN_METHODS.find((method) => table.has(method));
 	if (taken)
