@@ -24,12 +24,14 @@ it("serves live updates of skills and code", { timeout: 600_000 }, async () => {
 	await until(async () => (await open.run(verify)).includes("(2 skills, 2 files read)"));
 
 	open.write({ "server.ts": recipe!.files["server.ts"]!.replace('"acme"', '"renamed"') });
-	await until(async () => (await open.run(verify)).startsWith("renamed 1.0.0"));
+	await until(async () => (await open.run(verify)).includes("renamed 1.0.0"));
 
-	// The last valid skills stay.
+	// The last valid skills stay until the skill is fixed.
 	open.write({ "skills/added/SKILL.md": "---\nname: added\n---\n# Added\n" });
 	await sleep(1_000);
 	expect(await open.run(verify)).toContain("(2 skills, 2 files read)");
+	open.write({ "skills/added/SKILL.md": skillText("added"), "skills/added/more.md": "More.\n" });
+	await until(async () => (await open.run(verify)).includes("(2 skills, 3 files read)"));
 });
 
 async function until(isTrue: () => Promise<boolean>): Promise<void> {

@@ -9,8 +9,7 @@ import {
 	groupDiagnostics,
 	renderText,
 } from "@skillbake/compiler";
-import type { ModuleOptions } from "@skillbake/compiler/imports";
-import { formatRequest } from "@skillbake/compiler/imports";
+import { formatRequest, type ModuleOptions } from "@skillbake/compiler/imports";
 import { type Asset, listAssets } from "./load/assets.ts";
 import { HOT } from "./load/hot.ts";
 import { largeModuleWarning } from "./load/large-module-warning.ts";
