@@ -9,6 +9,7 @@ import { SkillsClient } from "@modelcontextprotocol/client/ext/skills";
 import { Client as OldClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as OldTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { joinSkill } from "@skillbake/core";
+import { CLIENT_CAPABILITIES } from "@skillbake/host";
 import { build } from "vite";
 
 const example = fileURLToPath(new URL("server-v2", import.meta.url));
@@ -42,7 +43,7 @@ try {
 async function visitAsSkillsHost(url) {
 	const client = new Client(
 		{ name: "skills-host", version: "1.0.0" },
-		{ versionNegotiation: { mode: "auto" } },
+		{ capabilities: CLIENT_CAPABILITIES, versionNegotiation: { mode: "auto" } },
 	);
 	await client.connect(new StreamableHTTPClientTransport(new URL(url)));
 	const host = new SkillsClient(client);

@@ -10,6 +10,7 @@
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
+import { INVISIBLE_CHARACTERS, showCodePoint } from "@skillbake/core";
 import { isSkillHostError, SkillHost } from "@skillbake/host";
 import { fileApprovals, fileCache, localSkills } from "@skillbake/host/node";
 import { COMMANDS } from "./commands.mjs";
@@ -52,9 +53,13 @@ if (local) {
 }
 console.log(`Connected. Found ${host.skills().length} skills; no file has been read yet.`);
 
-/** Skill text is untrusted, so control characters never reach the terminal. */
+/** Skill text is untrusted, so control and other invisible characters never reach the terminal. */
 function print(text) {
-	console.log(text.replace(/[^\P{Cc}\n\t]/gu, "\ufffd"));
+	console.log(
+		text.replace(INVISIBLE_CHARACTERS, (character) =>
+			character === "\n" || character === "\t" ? character : showCodePoint(character),
+		),
+	);
 }
 
 const session = { host, label, acting: undefined, print };

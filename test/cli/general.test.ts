@@ -4,8 +4,10 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { exampleSkills } from "../support/repository.ts";
 import { skillText } from "../support/skill-text.ts";
+import { tempDirectory } from "../support/temp-folder.ts";
+import { script } from "./foreign-servers.ts";
 import { installedCli } from "./installed-cli.ts";
-import { project, run } from "./run-cli.ts";
+import { project, run, serveHttp } from "./run-cli.ts";
 
 beforeAll(installedCli);
 
@@ -59,6 +61,7 @@ describe.concurrent("wrong use ends with 2, a sentence and no stack", () => {
 		[["check", "--eol", "crlf"], 'option eol must be "keep" or "lf"'],
 		[["check", "--prefix", "a/../b"], "option prefix"],
 		[["check", "--config", "nope.json"], "nope.json cannot be loaded"],
+		[["check", "--config", "x.json", "--no-config"], "either --config or --no-config"],
 		[["check", "no/such/*"], 'No folder matches "no/such/*"'],
 		[["check", "--watch", "--format", "json"], "--watch only prints the pretty format"],
 		[["build", exampleSkills], "needs --out"],
@@ -146,6 +149,32 @@ describe.concurrent("the config file", () => {
 			expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
 			expect(stdout).toContain("1 good skill, 1 warning");
 		}
+	});
+
+	it.each([
+		["check", "kits", "--rule", "name-directory=off"],
+		["inspect", "kits", "--rule", "name-directory=off"],
+	])("is not run by %s with --no-config", async (...args) => {
+		const cwd = await project({ ...bad, "skillbake.config.mjs": "throw new Error('ran');" });
+		expect((await run(args, { cwd })).stderr).toContain("ran");
+		expect(await run([...args, "--no-config"], { cwd })).toMatchObject({ code: 0, stderr: "" });
+	});
+
+	it.each(["inspect", "verify"])("is not run by %s for a server", async (command) => {
+		const cwd = await project({ "skillbake.config.mjs": "throw new Error('ran');" });
+		const { url } = await serveHttp([exampleSkills]);
+		for (const server of [[url.href], script("official.mjs", exampleSkills)])
+			expect(await run([command, ...server], { cwd })).toMatchObject({ code: 0, stderr: "" });
+	});
+
+	it("is not run from a directory that has nothing to do with this one", async () => {
+		const place = tempDirectory({
+			"skillbake.config.mjs": "throw new Error('ran');",
+			"mine/skills/a/SKILL.md": skillText("a"),
+		});
+		const cwd = join(place, "mine");
+		expect(await run(["check"], { cwd })).toMatchObject({ code: 0, stderr: "" });
+		expect((await run(["check"], { cwd: place })).stderr).toContain("ran");
 	});
 
 	it("yields to flags", async () => {

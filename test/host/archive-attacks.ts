@@ -1,5 +1,5 @@
 /** Archives that a host must refuse, and the reason it gives. */
-import { gzipSync } from "node:zlib";
+import { deflateRawSync, gzipSync } from "node:zlib";
 import type { SkillHostReason } from "@skillbake/host";
 import { HELLO } from "../support/sample-skills.ts";
 import { type ArchiveItem, pax, tar, tarGz, zip } from "./make-archive.ts";
@@ -58,6 +58,8 @@ export const honestTar = () => tarGz(SKILL, file("a.md"));
 const honestZip = () => zip(SKILL, file("a.md"));
 const flip = (bytes: Uint8Array, at: number) =>
 	Uint8Array.from(bytes, (byte, i) => (i === at ? byte ^ 0xff : byte));
+const beforeTrailer = (junk: Uint8Array) =>
+	Buffer.concat([honestTar().subarray(0, -8), junk, honestTar().subarray(-8)]);
 const ZEROS = new Uint8Array(15 * 1024 * 1024);
 
 export const ATTACKS: readonly Attack[] = [
@@ -105,6 +107,11 @@ export const ATTACKS: readonly Attack[] = [
 	attack("gzip: half a stream", () => honestTar().subarray(0, 60)),
 	attack("gzip: a wrong checksum", () => flip(honestTar(), honestTar().length - 7)),
 	attack("gzip: a second member", () => Buffer.concat([honestTar(), gzipSync("more")])),
+	attack("gzip: a second member that ends like the first", () =>
+		Buffer.concat([honestTar(), gzipSync("more").subarray(0, -8), honestTar().subarray(-8)]),
+	),
+	attack("gzip: a byte before the trailer", () => beforeTrailer(Uint8Array.of(0))),
+	attack("gzip: another file before the trailer", () => beforeTrailer(deflateRawSync("more"))),
 	attack("gzip: not gzip", () => honestZip()),
 	attack("gzip: a bomb of one file", () => tarGz(SKILL, file("bomb", { body: ZEROS })), "limit"),
 	attack(
@@ -165,6 +172,42 @@ export const ATTACKS: readonly Attack[] = [
 		"zip: too many files",
 		() => zip(SKILL, ...Array.from({ length: 512 }, (_, i) => file(`f${i}`))),
 		"limit",
+		ZIP,
+	),
+	attack(
+		"zip: data after the end of a file",
+		() => zip(SKILL, file("a.md", { junk: "more" })),
+		"archive",
+		ZIP,
+	),
+	...["x", "x".repeat(12), zip(file("evil.md")).subarray(0, 40)].map((gap) =>
+		attack(
+			"zip: data between its files",
+			() => zip({ ...SKILL, gap }, file("a.md")),
+			"archive",
+			ZIP,
+		),
+	),
+	attack(
+		"zip: a descriptor of a wrong length",
+		() => zip({ ...SKILL, flags: 8, gap: "x".repeat(13) }, file("a.md")),
+		"archive",
+		ZIP,
+	),
+	attack(
+		"zip: data before its files",
+		() => {
+			const [honest, at] = [honestZip(), honestZip().length - 6];
+			const directory = honest.readUInt32LE(at);
+			const moved = Buffer.concat([Buffer.from("#!sh"), honest]);
+			for (let entry = directory + 4; moved.readUInt32LE(entry) === 0x02014b50; ) {
+				moved.writeUInt32LE(moved.readUInt32LE(entry + 42) + 4, entry + 42);
+				entry += 46 + moved.readUInt16LE(entry + 28);
+			}
+			moved.writeUInt32LE(directory + 4, at + 4);
+			return moved;
+		},
+		"archive",
 		ZIP,
 	),
 	attack("zip: truncated", () => honestZip().subarray(0, -30), "archive", ZIP),

@@ -144,6 +144,21 @@ describe.each(CLIENT_KINDS)("%s client", (kind) => {
 		expect(server.reads()).toEqual([]);
 	});
 
+	it("leaves out archives and skills without an address that it accepts (H11)", async () => {
+		const urls = ["\0", "relative.zip", "file:///a.zip", "vscode://a/b.zip", "acme://a/b.zip"];
+		const skills = urls.flatMap((url) => [
+			{ url, type: "archive", name: "a", description: "b" },
+			{ url: url.replace("b.zip", "SKILL.md"), name: "a", description: "b" },
+		]);
+		const { client } = await draft({ skills });
+		expect((await discoverSkills(client)).skills).toEqual([]);
+		const accepted = await discoverSkills(client, { schemes: ["skill", "acme"] });
+		expect(accepted.skills).toMatchObject([
+			{ uri: "acme://a/b.zip", archives: [{ uri: "acme://a/b.zip" }] },
+			{ uri: "acme://a/SKILL.md" },
+		]);
+	});
+
 	it("finds nothing on a server without resources", async () => {
 		const { server } = await draft();
 		server.capabilities = {};

@@ -8,6 +8,7 @@ import { listen } from "../support/listen.ts";
 import { exampleSkills, examples } from "../support/repository.ts";
 import { HELLO, LETTERS, REFUNDS, withFile } from "../support/sample-skills.ts";
 import { tempDirectory } from "../support/temp-folder.ts";
+import { strictModern } from "./strict-servers.ts";
 import { WireServer } from "./wire-server.ts";
 
 const HOST = join(examples, "host/host.mjs");
@@ -46,13 +47,14 @@ async function open(...args: string[]) {
 	};
 }
 
-/** The wire server on a port of its own. */
-async function serve(server: WireServer) {
+/** A handler on a port of its own. */
+async function serve(server: { readonly fetch: typeof fetch }) {
 	const http = createServer(async (request, response) => {
 		const chunks: Buffer[] = [];
 		for await (const chunk of request) chunks.push(chunk);
 		const answer = await server.fetch(`http://wire.test${request.url}`, {
 			method: request.method ?? "GET",
+			headers: request.headers as Record<string, string>,
 			...(request.method === "POST" && { body: Buffer.concat(chunks).toString("utf8") }),
 		});
 		response.writeHead(answer.status, {
@@ -98,7 +100,15 @@ it("lists, approves, loads, reads, and asks again for a changed skill", async ()
 	const later = await open("--label", "acme", "--state", state, running.url);
 	expect(await later.type("load refunds")).toContain("# Refunds");
 	expect(await later.quit()).toBe(0);
-	expect(readdirSync(join(state, "cache"))).toEqual(["acme"]);
+	expect(readdirSync(join(state, "cache"))).toEqual([".tmp", "acme"]);
+	await running.close();
+});
+
+it("declares the extension, without which a strict server refuses", async () => {
+	const running = await serve({ fetch: await strictModern() });
+	const host = await open(running.url);
+	expect(host.greeting).toContain("Connected. Found 1 skills;");
+	expect(await host.quit()).toBe(0);
 	await running.close();
 });
 

@@ -18,6 +18,10 @@ export interface ArchiveItem {
 	/** zip: another entry's data. */
 	readonly offset?: number;
 	readonly flags?: number;
+	/** zip: bytes after the compressed data that count as part of it. */
+	readonly junk?: Body;
+	/** zip: bytes between this entry and the next. */
+	readonly gap?: Body;
 }
 
 export const tarGz = (...items: ArchiveItem[]): Uint8Array => gzipSync(tar(...items));
@@ -59,7 +63,9 @@ export function zip(...items: ArchiveItem[]): Buffer {
 	let offset = 0;
 	for (const item of items) {
 		const body = Buffer.from(bytesOf(item.body ?? ""));
-		const data = item.stored ? body : deflateRawSync(body);
+		const junk = bytesOf(item.junk ?? "");
+		const data = Buffer.concat([item.stored ? body : deflateRawSync(body), junk]);
+		const gap = Buffer.from(bytesOf(item.gap ?? ""));
 		const method = item.stored ? 0 : 8;
 		const name = Buffer.from(item.name);
 		const localName = Buffer.from(item.localName ?? item.name);
@@ -79,8 +85,8 @@ export function zip(...items: ArchiveItem[]): Buffer {
 		entry.writeUInt32LE(((item.mode ?? 0o100644) << 16) >>> 0, 38);
 		entry.writeUInt32LE(item.offset ?? offset, 42);
 		central.push(entry, name);
-		locals.push(local, localName, data);
-		offset += 30 + localName.length + data.length;
+		locals.push(local, localName, data, gap);
+		offset += 30 + localName.length + data.length + gap.length;
 	}
 	const directory = Buffer.concat(central);
 	const end = Buffer.alloc(22);

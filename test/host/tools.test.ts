@@ -55,7 +55,7 @@ describe.each(CLIENT_KINDS)("tools over a %s client", (kind) => {
 		expect(text(await skill.handle({ name: "refunds" }))).toContain("# Refunds");
 		const shared = await skill.handle({ name: "hello" });
 		expect(shared.isError).toBe(true);
-		expect(text(shared)).toContain("acme/hello, twin/hello");
+		expect(text(shared)).toContain('"acme/hello", "twin/hello"');
 		expect(text(await skill.handle({ name: "hello", server: "twin" }))).toContain('server="twin"');
 		expect(host.collisions()).toMatchObject([{ name: "hello" }]);
 		expect(host.catalog()).toContain("<server>twin</server>");

@@ -36,7 +36,7 @@ const server = () => new McpServer(INFO);
 describe.each(WRONG)("$shown", ({ value, shown }) => {
 	it("is not a server", () => {
 		expect(() => call(registerSkills, value, sampleSkills)).toThrow(
-			`Expected an McpServer or Server of the MCP TypeScript SDK 1.13 or newer (for frameworks see registerSkillsOnConnect), not ${shown}`,
+			`Expected a server of the MCP TypeScript SDK 1.13 or newer (for frameworks: registerSkillsOnConnect), not ${shown}`,
 		);
 	});
 

@@ -95,15 +95,22 @@ describe("derived collections", () => {
 		expect(picked.paths).toEqual(["hello-world"]);
 		// @ts-expect-error not picked
 		expect(() => picked.get("acme/billing/refunds")).toThrow(RangeError);
-		expect(skills.filter(({ name }) => name !== "nested").paths).toEqual([
+		expect(skills.filter(({ name }) => name !== "hello-world").paths).toEqual([
 			"acme/billing/refunds",
-			"hello-world",
+			"acme/billing/refunds/nested",
 		]);
 	});
 
-	it("serves files of nested skills that were not picked", async () => {
-		const [refunds] = skills.filter(({ path }) => path === "acme/billing/refunds");
-		expect(await refunds!.promptText()).toContain("Nested 🙂");
+	it("serves a skill whole or not at all: it contains the files of its nested skills (S9)", async () => {
+		expect(skills.filter(({ name }) => name !== "nested").paths).toEqual(["hello-world"]);
+		expect(() => skills.pick("hello-world", "acme/billing/refunds")).toThrow(
+			"acme/billing/refunds is served whole: pick the skills inside it as well",
+		);
+		// A nested skill has no files of the skill around it.
+		const nested = skills.filter(({ name }) => name === "nested");
+		expect(nested.paths).toEqual(["acme/billing/refunds/nested"]);
+		const both = sampleSkills.pick("acme/billing/refunds", "acme/billing/refunds/nested");
+		expect(await both.get("acme/billing/refunds").promptText()).toContain("Nested 🙂");
 	});
 
 	it("puts everything below a prefix, including archives", async () => {

@@ -95,7 +95,8 @@ function v2Session(transport: v2Client.Transport, era: Era): Promise<Session> {
 	return openSession(new v2Client.Client(INFO, { versionNegotiation: { mode } }), transport);
 }
 
-async function openSession(
+/** Connects a client of either SDK. */
+export async function openSession(
 	client: v2Client.Client,
 	transport: v2Client.Transport,
 ): Promise<Session> {

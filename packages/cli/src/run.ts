@@ -36,7 +36,7 @@ async function dispatch(args: readonly string[]): Promise<ExitCode> {
 			? showOverview([...leading, "--help"])
 			: showHelp(findCommand(args[at + 1]!));
 	const command = findCommand(name);
-	const input = parseInput(command, [...leading, ...args.slice(at + 1)]);
+	const input = parseInput(command, [...leading, ...args.slice(at + 1)], COMMANDS);
 	if (input.values.help) return showHelp(command);
 	const runCommand = await command.load();
 	return runCommand(input);

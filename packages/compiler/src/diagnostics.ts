@@ -49,7 +49,8 @@ export function createReport(
 	{ rules, warningsAsErrors }: Pick<ResolvedOptions, "rules" | "warningsAsErrors">,
 	diagnostics: Diagnostic[],
 ): Report {
-	const counts = new Map<string, { count: number; rest: number }>();
+	// Most reports stay empty, and there is one per file.
+	let counts: Map<string, { count: number; rest: number }> | undefined;
 	let index: LineIndex | undefined;
 
 	function toDiagnostic(finding: Finding, severity: Severity): Diagnostic {
@@ -70,6 +71,7 @@ export function createReport(
 		if (setting === "off") return undefined;
 		const severity = setting === "warn" && warningsAsErrors ? "error" : setting;
 		const key = `${code} ${severity} ${file}`;
+		counts ??= new Map();
 		const known = counts.get(key) ?? { count: 0, rest: 0 };
 		counts.set(key, known);
 		known.count++;

@@ -2,8 +2,8 @@ export type { CompileResult } from "./compile.ts";
 export { type Compiler, compileSkills, createCompiler, type RunOptions } from "./compiler.ts";
 export { checkOutputOptions } from "./config/check-output-options.ts";
 export { defaultTypesPath } from "./config/default-types-path.ts";
+export { CONFIG_FILES } from "./config/find-config.ts";
 export {
-	CONFIG_FILES,
 	defineConfig,
 	type LoadedConfig,
 	loadConfig,

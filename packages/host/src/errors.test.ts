@@ -1,3 +1,4 @@
+import { INVISIBLE_CHARACTERS } from "@skillbake/core";
 import { expect, it } from "vitest";
 import { isSkillHostError, SkillHostError } from "./errors.ts";
 import { show } from "./untrusted/show.ts";
@@ -23,6 +24,17 @@ it("shows untrusted text on one line, with control characters escaped", () => {
 	expect(show("a\n\u001b[2J\u202e\u{e0041}")).toBe('"a\\n\\u001b[2J\\u{202e}\\u{e0041}"');
 	expect(show("x".repeat(1000)).length).toBeLessThan(210);
 	expect(show(undefined)).toBe("undefined");
+	expect(show("😀".repeat(200))).not.toMatch(/\p{Surrogate}/u);
+});
+
+it("bounds and escapes whatever a message contains", () => {
+	const details = Array.from({ length: 100 }, () => "x\u009b".repeat(10_000));
+	const error = new SkillHostError("server", "a\n\u202e".repeat(10_000), { details });
+	expect(error.details).toHaveLength(50);
+	for (const text of [error.message, ...error.details]) {
+		expect(text.length).toBeLessThan(2010);
+		expect(text).not.toMatch(INVISIBLE_CHARACTERS);
+	}
 });
 
 it("quotes the error of a server safely", async () => {

@@ -1,7 +1,9 @@
 /** The only error of this package: a reason for code, a sentence for the user. */
+import { FIXED_LIMITS } from "./limits.ts";
+import { sentence } from "./untrusted/show.ts";
 
 export type SkillHostReason =
-	/** The server did not declare what the call needs (H1). */
+	/** The server or the client did not declare what the call needs (H1). */
 	| "capability"
 	/** The server answered with an error or with an invalid result. */
 	| "server"
@@ -37,11 +39,12 @@ export type SkillHostReason =
 export interface SkillHostErrorOptions {
 	readonly uri?: string | undefined;
 	readonly label?: string | undefined;
-	/** One line per problem, if there are several. */
+	/** One line per problem, if there are several. Keeps the first 50. */
 	readonly details?: readonly string[] | undefined;
 	readonly cause?: unknown;
 }
 
+/** Whatever a message repeats of a server's text, it is bounded and cannot redraw a terminal. */
 export class SkillHostError extends Error {
 	override readonly name = "SkillHostError";
 	readonly reason: SkillHostReason;
@@ -50,11 +53,11 @@ export class SkillHostError extends Error {
 	readonly details: readonly string[];
 
 	constructor(reason: SkillHostReason, message: string, options: SkillHostErrorOptions = {}) {
-		super(message, options.cause === undefined ? undefined : { cause: options.cause });
+		super(sentence(message), options.cause === undefined ? undefined : { cause: options.cause });
 		this.reason = reason;
 		this.uri = options.uri;
 		this.label = options.label;
-		this.details = options.details ?? [];
+		this.details = (options.details ?? []).slice(0, FIXED_LIMITS.details).map(sentence);
 	}
 }
 

@@ -31,5 +31,6 @@ export type {
 export { wideningFields } from "./skill-host/withhold-fields.ts";
 export type { HostedFile } from "./verify/read-verified.ts";
 export type { SkillClient } from "./wire/client.ts";
+export { CLIENT_CAPABILITIES } from "./wire/client-capabilities.ts";
 export type { InvalidEntry } from "./wire/list-skills.ts";
 export type { DirectoryChild } from "./wire/read-directory.ts";

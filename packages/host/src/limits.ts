@@ -8,9 +8,11 @@ const MIB = 1024 * KIB;
 export interface HostLimits {
 	/** Pages of one listing. @default 64 */
 	readonly pages: number;
+	/** Seconds of one listing with all its requests. @default 60 */
+	readonly listingSeconds: number;
 	/** Items of one listing over all its pages, and skills held of one server. @default 4096 */
 	readonly entries: number;
-	/** Bytes that a `SkillHost` fetches from one server, over all reads. @default 64 MiB */
+	/** Bytes that a `SkillHost` accepts from one server, over all answers, and those of one listing. @default 64 MiB */
 	readonly serverBytes: number;
 	/** Files of one skill. @default 512 (S8) */
 	readonly skillFiles: number;
@@ -32,6 +34,7 @@ export interface HostLimits {
 
 export const HOST_LIMITS: HostLimits = {
 	pages: 64,
+	listingSeconds: 60,
 	entries: 4096,
 	serverBytes: 64 * MIB,
 	skillFiles: LIMITS.files,
@@ -54,6 +57,8 @@ export const FIXED_LIMITS = {
 	/** Files of one entry, checked before `skillFiles` is. */
 	resources: 4096,
 	frontmatterDepth: 32,
+	/** Lines of `details` in an error. */
+	details: 50,
 	/** The draft index (D1). */
 	indexBytes: 4 * MIB,
 	/** The part of a server's instructions that is searched for URIs (D7). */

@@ -3,6 +3,7 @@ import { SKILL_ROOT } from "@skillbake/core";
 import { annotate, PRIORITY } from "./describe-resource.ts";
 import { passOn } from "./rpc-error.ts";
 import type { Skill } from "./skill.ts";
+import { optional, record, takes, text } from "./takes.ts";
 import type { AnswersOf } from "./view.ts";
 
 const VARIABLE = "skillFilePath";
@@ -13,18 +14,17 @@ export const TEMPLATE = {
 	annotations: annotate(PRIORITY.file),
 };
 
-interface CompletionParams {
-	readonly ref?: { readonly uri?: unknown };
-	readonly argument?: { readonly name?: unknown; readonly value?: unknown };
-}
-
 export const completionAnswers: AnswersOf<"drafts"> = {
-	"completion/complete"({ listed }, params, next) {
-		const { ref, argument } = params as CompletionParams;
-		return ref?.uri === TEMPLATE.uriTemplate && argument?.name === VARIABLE
-			? { completion: completePath(listed(), `${argument.value}`) }
-			: passOn(next, "completion for", ref);
-	},
+	"completion/complete": takes(
+		{
+			ref: record({ uri: optional(text) }),
+			argument: record({ name: text, value: text }),
+		},
+		({ shown }, { ref, argument }, next) =>
+			ref.uri === TEMPLATE.uriTemplate && argument.name === VARIABLE
+				? { completion: completePath(shown(), argument.value) }
+				: passOn(next, "completion for", ref.uri),
+	),
 };
 
 function completePath(skills: readonly Skill[], value: string) {

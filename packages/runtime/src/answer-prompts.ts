@@ -1,9 +1,9 @@
 /** One prompt per skill (D5), with the bytes that a host gets by reading its files. */
-
 import type { Next } from "./intercept-requests.ts";
 import { mergeLists } from "./merge-lists.ts";
 import { quote } from "./quote.ts";
-import { invalidParams, passOn, textParam } from "./rpc-error.ts";
+import { invalidParams, passOn } from "./rpc-error.ts";
+import { CALL, PAGE, takes } from "./takes.ts";
 import type { AnswersOf } from "./view.ts";
 
 interface PromptPage {
@@ -15,23 +15,24 @@ interface PromptPage {
 const MAX_PAGES = 100;
 
 export const promptAnswers: AnswersOf<"prompts"> = {
-	async "prompts/list"(view, params, next) {
+	"prompts/list": takes(PAGE, async (view, params, next) => {
 		const page = next && ((await next()) as PromptPage);
-		const ours = view.prompts(await takenNames(next, page));
+		const ours = view.shownPrompts(await takenNames(next, page));
 		return mergeLists("prompts", "name", ours, params, next && (async () => page));
-	},
-	async "prompts/get"(view, params, next) {
-		const name = textParam(params, "name");
+	}),
+	"prompts/get": takes(CALL, async (view, { name, arguments: args }, next) => {
 		const skill = view.named(await takenNames(next)).get(name);
 		if (!skill) return passOn(next, "prompt", name);
-		const { arguments: args } = params;
-		if (Object.keys(args ?? {}).length)
-			throw invalidParams(`The prompt ${quote(name)} takes no arguments, not ${quote(args)}`);
+		const [argument] = Object.keys(args ?? {});
+		if (argument !== undefined)
+			throw invalidParams(
+				`The prompt ${quote(name)} takes no arguments, so not ${quote(argument)}`,
+			);
 		return {
 			description: skill.description,
 			messages: [{ role: "user", content: { type: "text", text: await skill.promptText() } }],
 		};
-	},
+	}),
 };
 
 /** The names of the application's prompts, on this page and the following ones. */

@@ -5,30 +5,34 @@ import { promptAnswers } from "./answer-prompts.ts";
 import { resourceAnswers } from "./answer-resources.ts";
 import { skillAnswers } from "./answer-skills.ts";
 import { toolAnswers } from "./answer-tools.ts";
-import type { Need } from "./features.ts";
+import type { Method, Need } from "./features.ts";
 import type { Next, Params } from "./intercept-requests.ts";
-import type { RegisterOptions } from "./options.ts";
+import type { ResolvedOptions } from "./options.ts";
+import { requireDeclaration } from "./require-declaration.ts";
+import type { LowLevelServer } from "./server.ts";
 import type { AnySkills } from "./skills.ts";
-import { type Answer, type AnswersOf, viewOf } from "./view.ts";
+import { type AnswersOf, viewOf } from "./view.ts";
 
-export { createSkillSource } from "./skill-source.ts";
-
-const ANSWERS: { readonly [method: string]: Answer } = {
+const ANSWERS: AnswersOf<Need> = {
 	...skillAnswers,
 	...resourceAnswers,
 	...completionAnswers,
 	...promptAnswers,
 	...toolAnswers,
-} satisfies AnswersOf<Need>;
+};
 
+/** `server` and `context` tell a strict registration who asks. */
 export async function answerRequest(
-	method: string,
 	skills: AnySkills,
-	options: RegisterOptions,
+	options: ResolvedOptions,
+	method: Method,
 	params: Params,
-	next: Next,
+	next?: Next,
+	context?: unknown,
+	server?: LowLevelServer,
 ): Promise<unknown> {
-	return ANSWERS[method]!(viewOf(skills, options), params, next);
+	if (options.strict && method in skillAnswers) requireDeclaration(server, context);
+	return ANSWERS[method](viewOf(skills, options), params, next);
 }
 
 /** The index, and the URIs that have different bytes in the two collections. */

@@ -12,13 +12,16 @@ const OPTION_TYPES: { readonly [name: string]: string } = {
 	meta: "function",
 	ttlMs: "number",
 	cacheScope: "string",
+	strict: "boolean",
 } satisfies { readonly [name in keyof Required<RegisterOptions>]: string };
 
 export function expected(isGiven: unknown, wanted: string, given: unknown): asserts isGiven {
 	if (isGiven) return;
 	// An object is named after its class, because it may be huge.
-	const shown = Object(given) === given ? (given as object).constructor?.name : quote(given);
-	throw new TypeError(`Expected ${wanted}, not ${shown}`);
+	const shown = Object(given) === given ? (given as object).constructor?.name : given;
+	throw new TypeError(
+		`Expected ${wanted}, not ${typeof given === "string" ? quote(given) : shown}`,
+	);
 }
 
 export function checkSkills(skills: AnySkills | undefined): void {

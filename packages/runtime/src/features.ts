@@ -54,6 +54,13 @@ export type Need = keyof typeof FEATURES;
 /** The methods that need one of these options. */
 export type MethodOf<N extends Need> = (typeof FEATURES)[N]["methods"][number];
 
-export function featuresOf(isOn: { readonly [need in Need]: unknown }): Feature[] {
+/** Every method that a registration may answer. */
+export type Method = MethodOf<Need>;
+
+export function featuresOf(
+	isOn: {
+		readonly [need in Need]: unknown;
+	},
+): (Feature & { readonly methods: readonly Method[] })[] {
 	return Object.entries(FEATURES).flatMap(([need, feature]) => (isOn[need as Need] ? feature : []));
 }

@@ -13,6 +13,8 @@ interface Version {
 	skills: AnySkills;
 	/** Held weakly, because servers may be built per request. */
 	readonly followers: Map<WeakRef<Follower>, () => AnySkills>;
+	/** The number of followers at which those that are gone are removed. */
+	sweepAt: number;
 }
 
 interface Live {
@@ -24,7 +26,7 @@ interface Live {
 const lives = new WeakMap<AnySkills, Live>();
 
 export function liveSkills<Types extends SkillTypes>(skills: Skills<Types>): Skills<Types> {
-	const root = { version: { skills: skills as AnySkills, followers: new Map() } };
+	const root = { version: { skills: skills as AnySkills, followers: new Map(), sweepAt: 0 } };
 	return createLive([root], () => root.version.skills) as unknown as Skills<Types>;
 }
 
@@ -48,7 +50,7 @@ export function deriveLive(
 
 /**
  * `next` takes the place of `previous`, in every registration and in every collection derived from
- * it. If one of these cannot be made from `next`, it throws the reason and changes nothing.
+ * it. If one of these cannot be made from `next` or served, it throws the reason and changes nothing.
  */
 export async function swapSkills(previous: AnySkills, next: AnySkills): Promise<void> {
 	const root = lives.get(previous)?.roots[0];
@@ -73,6 +75,16 @@ export async function swapSkills(previous: AnySkills, next: AnySkills): Promise<
 	}
 }
 
+/** Between two versions there may be millions of requests, so followers are also removed here. */
+function addFollower(version: Version, follower: Follower, read: () => AnySkills): void {
+	const { followers } = version;
+	if (followers.size >= version.sweepAt) {
+		for (const ref of followers.keys()) if (!ref.deref()) followers.delete(ref);
+		version.sweepAt = 2 * followers.size + 100;
+	}
+	followers.set(new WeakRef(follower), read);
+}
+
 function createLive(roots: Live["roots"], read: () => AnySkills): UntypedSkills {
 	const now = read as () => UntypedSkills;
 	const derive = (change: (skills: UntypedSkills) => UntypedSkills) =>
@@ -93,13 +105,14 @@ function createLive(roots: Live["roots"], read: () => AnySkills): UntypedSkills 
 		locate: (uri) => now().locate(uri),
 		catalog: () => now().catalog(),
 		pick(...paths) {
-			const picked = new Set(now().pick(...paths).paths);
-			return live.filter(({ path }) => picked.has(path));
+			now().pick(...paths);
+			// A later version may lack some of them.
+			return derive((skills) => skills.pick(...paths.filter(skills.find)));
 		},
 		filter: (keep) => derive((skills) => skills.filter(keep)),
 		prefix: (prefix) => derive((skills) => skills.prefix(prefix)),
 		follow(follower) {
-			for (const { version } of roots) version.followers.set(new WeakRef(follower), read);
+			for (const { version } of roots) addFollower(version, follower, read);
 			return now();
 		},
 	});

@@ -8,6 +8,8 @@ import { OWN_METHODS } from "./features.ts";
 import type { LowLevelServer, SkillsServer } from "./server.ts";
 
 export type Params = { readonly [name: string]: unknown };
+/** Answers one request. The context is the SDK's; its shape depends on the version. */
+export type Answering = (params: Params, next: Next, context: unknown) => Promise<unknown>;
 interface Request {
 	readonly method: string;
 	readonly params?: Params;
@@ -30,7 +32,7 @@ export function openServer(server: SkillsServer): [LowLevelServer, Map<string, H
 	const table = (low as Internals | undefined)?._requestHandlers;
 	expected(
 		table instanceof Map,
-		"an McpServer or Server of the MCP TypeScript SDK 1.13 or newer (for frameworks see registerSkillsOnConnect)",
+		"a server of the MCP TypeScript SDK 1.13 or newer (for frameworks: registerSkillsOnConnect)",
 		server,
 	);
 	// mcp-use 1 connects a new server per session, and never the one that it offers.
@@ -45,21 +47,28 @@ export function openServer(server: SkillsServer): [LowLevelServer, Map<string, H
 	return [low, table];
 }
 
-/** Puts our answers in front of the server's handlers. Call the result to remove them again. */
-export function interceptRequests(
+/**
+ * Puts our answers in front of the server's handlers. `begin` is called when a handler is looked up,
+ * and its result when the handler runs. Call the result of `interceptRequests` to remove the answers.
+ */
+export function interceptRequests<Method extends string>(
 	server: object,
 	table: Map<string, Handler>,
-	methods: readonly string[],
-	answer: (method: string, params: Params, next: Next) => Promise<unknown>,
+	methods: readonly Method[],
+	begin: (method: Method) => Answering,
 ): () => void {
 	const { get, has } = table;
 	table.get = (method) => {
-		if (!methods.includes(method)) return get.call(table, method);
+		const handler = get.call(table, method);
+		if (!(methods as readonly string[]).includes(method)) return handler;
+		const answer = begin(method as Method);
 		return (request, context) => {
-			const handlerOf = (asked: string) =>
-				get.call(table, asked) ?? (server as Internals).fallbackRequestHandler;
-			const next = async (asked = request) => handlerOf(asked.method)?.call(server, asked, context);
-			return answer(method, request.params ?? {}, handlerOf(method) && next);
+			const fallback = (server as Internals).fallbackRequestHandler;
+			const next = async (asked = request) => {
+				const own = asked === request ? handler : get.call(table, asked.method);
+				return (own ?? fallback)?.call(server, asked, context);
+			};
+			return answer(request.params ?? {}, (handler ?? fallback) && next, context);
 		};
 	};
 	// The SDKs refuse a second handler where the table already has one.

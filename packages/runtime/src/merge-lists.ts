@@ -1,4 +1,4 @@
-import type { Next, Params } from "./intercept-requests.ts";
+import type { Next } from "./intercept-requests.ts";
 import { passOn } from "./rpc-error.ts";
 
 /**
@@ -9,7 +9,7 @@ export async function mergeLists<T extends object, Key extends keyof T>(
 	list: string,
 	id: Key,
 	ours: readonly T[],
-	{ cursor }: Params,
+	{ cursor }: { readonly cursor?: string | undefined },
 	next: Next,
 	onClash?: (id: T[Key]) => void,
 ): Promise<unknown> {

@@ -19,20 +19,9 @@ it("has a first page even if it is empty, and no empty page after a full one", (
 	expect(pageOf(items.slice(0, 100), undefined)[1]).toBeUndefined();
 });
 
-it.each([
-	"",
-	"p",
-	"p50",
-	"p300",
-	"p-100",
-	"100",
-	"P100",
-	"p1e2",
-	"p000",
-	100,
-	null,
-	{},
-	[["p100"]],
-])("refuses the cursor %j", (cursor) => {
-	expect(() => pageOf(items, cursor)).toThrow(expect.objectContaining({ code: -32602 }));
-});
+it.each(["", "p", "p50", "p300", "p-100", "100", "P100", "p1e2", "p000"])(
+	"refuses the cursor %j",
+	(cursor) => {
+		expect(() => pageOf(items, cursor)).toThrow(expect.objectContaining({ code: -32602 }));
+	},
+);

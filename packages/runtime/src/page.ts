@@ -5,7 +5,7 @@ const PAGE_SIZE = 100;
 /** One page of a listing. A cursor must come from an earlier page of the same listing (S10). */
 export function pageOf<T>(
 	items: readonly T[],
-	cursor: unknown,
+	cursor: string | undefined,
 ): [items: T[], nextCursor: string | undefined] {
 	const start = cursor === undefined ? 0 : offsetOf(cursor);
 	const end = start + PAGE_SIZE;
@@ -15,6 +15,6 @@ export function pageOf<T>(
 	return [page, end < items.length ? `p${end}` : undefined];
 }
 
-function offsetOf(cursor: unknown): number {
-	return typeof cursor === "string" ? Number(/^p([1-9]\d*00)$/.exec(cursor)?.[1]) : Number.NaN;
+function offsetOf(cursor: string): number {
+	return Number(/^p([1-9]\d*00)$/.exec(cursor)?.[1]);
 }

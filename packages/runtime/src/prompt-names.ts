@@ -2,7 +2,7 @@
  * The names of prompts: the skill's own, or its path where names repeat. The application keeps the
  * names of its prompts, so a new skill cannot replace or break one of them.
  */
-import type { PromptOptions, RegisterOptions } from "./options.ts";
+import type { PromptOptions } from "./options.ts";
 import { quote } from "./quote.ts";
 import type { Skill } from "./skill.ts";
 import type { AnySkills } from "./skills.ts";
@@ -13,11 +13,10 @@ const reported = new WeakSet<Skill>();
 /** The skills that have a prompt, by its name. A skill whose name is taken gets it with `skill:` in front. */
 export function nameSkills(
 	skills: AnySkills,
-	prompts: RegisterOptions["prompts"],
+	naming: PromptOptions | undefined,
 	taken: ReadonlySet<string> = new Set(),
 ): ReadonlyMap<string, Skill> {
-	const { include = () => true, name: choose = ({ name }) => name }: PromptOptions =
-		typeof prompts === "object" ? prompts : {};
+	const { include = () => true, name: choose = (skill: Skill) => skill.name } = naming ?? {};
 	const chosen = Array.from(skills)
 		.filter(include)
 		.map((skill) => [skill, choose(skill)] as const);
@@ -32,9 +31,7 @@ export function nameSkills(
 		named.set(own, skill);
 		if (own === wanted || reported.has(skill)) continue;
 		reported.add(skill);
-		console.warn(
-			`The prompt of ${skill.uri} is ${quote(own)}, because ${quote(wanted)} is taken (option prompts.name)`,
-		);
+		console.warn(`The prompt of ${skill.uri} is ${quote(own)}, because ${quote(wanted)} is taken`);
 	}
 	return named;
 }

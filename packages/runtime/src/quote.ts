@@ -1,8 +1,8 @@
-/** Longer values are cut, so that a huge parameter does not come back whole. */
+/** Longer texts are cut, so that a huge parameter does not come back whole. */
 const MAX_LENGTH = 200;
 
-/** A value from a request, for use in an error message. */
+/** A text from a request, for use in an error message. Of any other value only the type is told. */
 export function quote(value: unknown): string {
-	const text = `${JSON.stringify(value)}`;
-	return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
+	if (typeof value !== "string") return typeof value;
+	return JSON.stringify(value.slice(0, MAX_LENGTH)) + (value.length > MAX_LENGTH ? "…" : "");
 }

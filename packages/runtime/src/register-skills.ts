@@ -2,9 +2,9 @@
 import { checkOptions, checkSkills } from "./check-arguments.ts";
 import { featuresOf } from "./features.ts";
 import { interceptRequests, openServer } from "./intercept-requests.ts";
-import type { RegisterOptions } from "./options.ts";
+import { type RegisterOptions, resolveOptions } from "./options.ts";
 import type { SkillsServer } from "./server.ts";
-import type { AnySkills, Follower } from "./skills.ts";
+import { type AnySkills, collectSkills, type Follower } from "./skills.ts";
 
 export interface SkillsHandle {
 	/**
@@ -12,7 +12,7 @@ export interface SkillsHandle {
 	 * are notified. The promise is fulfilled when the notifications are sent.
 	 */
 	update(skills: AnySkills): Promise<void>;
-	/** Takes the skills off the server and notifies connected clients. */
+	/** Takes the skills off the server and notifies connected clients. Requests under way finish. */
 	dispose(): Promise<void>;
 }
 
@@ -27,36 +27,48 @@ export function registerSkills(
 	options: RegisterOptions = {},
 ): SkillsHandle {
 	checkOptions(options);
-	const { prompts = true, drafts = true, tools } = options;
+	const resolved = resolveOptions(options);
+	const { prompts, drafts, tools } = resolved;
 	const features = featuresOf({ always: true, prompts, drafts, tools });
 	const [low, table] = openServer(server);
-	/** Live collections hold it weakly, so this variable keeps it alive as long as the server. */
+	/**
+	 * Live collections hold it weakly, so this variable keeps it alive as long as the server.
+	 * `undefined` after `dispose()`.
+	 */
 	let follower: Follower | undefined;
-	/** `undefined` after `dispose()`. */
-	let current: AnySkills | undefined = latest(skills);
+	let current = follow(skills);
 
 	for (const { capabilities } of features) low.registerCapabilities(capabilities);
 	const methods = features.flatMap((feature) => feature.methods);
-	const release = interceptRequests(low, table, methods, async (method, ...request) => {
-		const skills = current!;
-		return (answers ?? (await loadAnswers())).answerRequest(method, skills, options, ...request);
+	const release = interceptRequests(low, table, methods, (method) => {
+		// A connected server looks a handler up when a request arrives, and runs it a little later.
+		// Middleware may look one up to keep it: that one follows every update after its first request.
+		let atArrival = low.transport ? current : undefined;
+		return async (params, next, context) => {
+			const skills = atArrival ?? current;
+			atArrival = undefined;
+			const { answerRequest } = answers ?? (await loadAnswers());
+			return answerRequest(skills, resolved, method, params, next, context, low);
+		};
 	});
 
 	/** The present state of live skills, which the server follows until the next update. */
-	function latest(skills: AnySkills): AnySkills {
-		checkSkills(skills);
+	function follow(skills: AnySkills): AnySkills {
 		const own: Follower = {
 			swap: async (next) => {
-				if (follower === own) await swap(next);
+				if (follower === own) await swap(() => next);
 			},
 		};
+		checkSkills(skills);
+		const present = skills.follow?.(own) ?? skills;
 		follower = own;
-		return skills.follow?.(own) ?? skills;
+		return present;
 	}
 
-	async function swap(next: AnySkills): Promise<void> {
+	async function swap(load: () => AnySkills): Promise<void> {
+		if (!follower) throw new Error("This registration has been disposed");
 		const previous = current;
-		if (!previous) throw new Error("This registration has been disposed");
+		const next = load();
 		current = next;
 		await notify((await loadAnswers()).changedUris(previous, next));
 	}
@@ -71,10 +83,12 @@ export function registerSkills(
 	}
 
 	return {
-		update: async (next) => swap(latest(next)),
+		update: (next) => swap(() => follow(next)),
 		async dispose() {
 			release();
-			current = follower = undefined;
+			follower = undefined;
+			// Middleware may have kept one of our handlers.
+			current = collectSkills([]);
 			await notify([]);
 		},
 	};

@@ -4,6 +4,7 @@
 export interface LowLevelServer {
 	readonly transport?: unknown;
 	registerCapabilities(capabilities: object): void;
+	getClientCapabilities(): object | undefined;
 	sendResourceListChanged(): Promise<void>;
 	sendPromptListChanged(): Promise<void>;
 	sendToolListChanged(): Promise<void>;

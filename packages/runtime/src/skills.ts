@@ -51,9 +51,16 @@ export interface Skills<Types extends SkillTypes = SkillTypes> extends AnySkills
 	[Symbol.iterator](): IterableIterator<SkillsByPath<Types>[PathOf<Types>]>;
 	/** The skill at this path. Throws if there is none; for paths from elsewhere there is `find`. */
 	get<Path extends `${keyof Types & string}`>(path: Path): Skill<Path, Types[Path]>;
-	/** A collection of only these skills. Throws if a path does not exist. */
+	/**
+	 * Only these skills. The files of a nested skill also belong to the skill around it (S9), so it
+	 * throws if a skill is picked without one that is nested in it.
+	 */
 	pick<Path extends `${keyof Types & string}`>(...paths: Path[]): Skills<Pick<Types, Path>>;
-	/** A collection of the skills that `keep` returns true for. It has the types of all, because only run time shows which ones remain. */
+	/**
+	 * Only the skills for which `keep` returns true. A skill around one that is left out is left out
+	 * as well, because it contains its files (S9). What is left out is not served at any URI.
+	 * It keeps the types of all skills, because only run time shows which ones remain.
+	 */
 	filter(keep: (skill: Skill) => boolean): Skills<Types>;
 	/** The same skills under a prefix: `prefix("acme")` turns `x` into `acme/x`. */
 	prefix<Prefix extends string>(
@@ -144,8 +151,13 @@ export function collectSkills(
 		for (const make of byPath.values()) yield make();
 	}
 
-	const only = (keep: (path: string) => boolean) =>
-		collectSkills([...byPath].filter(([path]) => keep(path)));
+	/** A skill contains the files of the skills nested in it, so it goes with them (S9). */
+	function only(keep: (path: string) => boolean): UntypedSkills {
+		const gone = new Set<string>();
+		for (const path of paths)
+			if (!keep(path)) for (let at = path; at; at = at.replace(/\/?[^/]*$/, "")) gone.add(at);
+		return collectSkills([...byPath].filter(([path]) => !gone.has(path)));
+	}
 
 	const properties = lazy(() =>
 		Object.create(null, Object.fromEntries(Array.from(byPath, ([path, get]) => [path, { get }]))),
@@ -171,8 +183,12 @@ export function collectSkills(
 		},
 		filter: (keep) => only((path) => keep(get(path))),
 		pick(...picked) {
-			picked.forEach(get);
-			return only((path) => picked.includes(path));
+			const wanted = new Set(picked);
+			const kept = only((path) => wanted.has(path));
+			const broken = picked.find((path) => !kept.find(get(path).path));
+			if (broken)
+				throw new RangeError(`${broken} is served whole: pick the skills inside it as well`);
+			return kept;
 		},
 		prefix(prefix) {
 			// Throws now, not with the first request, if the prefix cannot be in a URI.

@@ -1,8 +1,13 @@
 /** Skills as a source for the `SkillsExtension` of the v2 SDK, instead of `registerSkills`. */
+import { METHODS } from "@skillbake/core";
+import { decodeBase64 } from "./base64.ts";
 import { checkOptions, checkSkills } from "./check-arguments.ts";
 import type { ResourceInfo } from "./describe-resource.ts";
-import { lazy } from "./lazy.ts";
-import type { RegisterOptions } from "./options.ts";
+import type { Method } from "./features.ts";
+import type { Params } from "./intercept-requests.ts";
+import { type RegisterOptions, resolveOptions } from "./options.ts";
+import { INVALID_PARAMS } from "./rpc-error.ts";
+import type { FileContent } from "./skill.ts";
 import type { AnySkills } from "./skills.ts";
 
 export type SkillSourceOptions = Pick<RegisterOptions, "listed" | "meta">;
@@ -30,17 +35,51 @@ export interface SkillSource {
 	listResources(): Promise<ResourceInfo[]>;
 }
 
+/** Fields of the answers; each of them has only some. */
+interface Answered {
+	readonly skills: SourceEntry[];
+	readonly skill: SourceEntry;
+	readonly resources: ResourceInfo[];
+	readonly contents: readonly [FileContent];
+	readonly nextCursor?: string;
+}
+
 export function toSkillSource(skills: AnySkills, options: SkillSourceOptions = {}): SkillSource {
 	checkSkills(skills);
 	checkOptions(options);
-	const source = lazy(async () =>
-		(await import("./answers.ts")).createSkillSource(skills, options),
-	);
+	const { listed, meta } = options;
+	const resolved = resolveOptions({ listed, meta });
+
+	async function ask(method: Method, params: Params): Promise<Answered> {
+		const { answerRequest } = await import("./answers.ts");
+		return (await answerRequest(skills, resolved, method, params)) as Answered;
+	}
+	/** The SDK itself refuses what does not exist. */
+	const find = (method: Method, params: Params) =>
+		ask(method, params).catch((error: { readonly code?: unknown }) => {
+			if (error.code === INVALID_PARAMS) return undefined;
+			throw error;
+		});
+	const pageOf = ({ nextCursor }: Answered) => (nextCursor === undefined ? {} : { nextCursor });
+
 	return {
-		list: async (params) => (await source()).list(params),
-		get: async (uri) => (await source()).get(uri),
-		read: async (uri) => (await source()).read(uri),
-		readDirectory: async (uri, params) => (await source()).readDirectory(uri, params),
-		listResources: async () => (await source()).listResources(),
+		async list({ cursor }) {
+			const found = await ask(METHODS.list, { cursor });
+			return { skills: found.skills, ...pageOf(found) };
+		},
+		get: async (uri) => (await find(METHODS.get, { uri }))?.skill,
+		async read(uri) {
+			const [content] = (await find("resources/read", { uri }))?.contents ?? [];
+			if (!content) return undefined;
+			const { mimeType } = content;
+			return "text" in content
+				? { mimeType, text: content.text }
+				: { mimeType, bytes: decodeBase64(content.blob) };
+		},
+		async readDirectory(uri, { cursor }) {
+			const found = await find(METHODS.readDirectory, { uri, cursor });
+			return found && { resources: found.resources, ...pageOf(found) };
+		},
+		listResources: async () => (await ask("resources/list", {})).resources,
 	};
 }

@@ -10,6 +10,14 @@ if (kind === "ends") {
 	console.error("no database \u001b[31mhere");
 	process.exit(3);
 }
+if (kind === "crashes") {
+	Error.stackTraceLimit = 100;
+	const dive = (depth) => {
+		if (depth > 0) return dive(depth - 1) + 1;
+		throw new Error("no database", { cause: new Error("connection refused") });
+	};
+	dive(90);
+}
 if (kind === "garbage") {
 	console.log("Listening on port 3000 …");
 	lines().on("line", () => console.log("{ this is not JSON"));
@@ -33,5 +41,5 @@ if (kind === "stops" || kind === "leaves")
 			});
 		else if (method === "server/discover")
 			answer(id, { error: { code: -32601, message: "unknown" } });
-		else if (method === "skills/list" && kind === "leaves") process.exit(1);
+		else if (method === "skills/list" && kind === "leaves") throw new Error("out of paper");
 	});

@@ -127,7 +127,18 @@ const FAULTS = {
 		},
 	},
 	"stdout-noise": {},
+	"refuses-declared": { "skills/list": missing({ extensions: { [EXTENSION]: {} } }) },
+	"requires-more": {
+		"skills/list": missing({
+			sampling: {},
+			extensions: { [EXTENSION]: {}, "x.example/y": {} },
+		}),
+	},
 };
+
+function missing(requiredCapabilities) {
+	return { error: { code: -32021, message: "Missing", data: { requiredCapabilities } } };
+}
 
 function declare(change) {
 	const inResult = (result) => change(result.capabilities.extensions, result.capabilities);

@@ -21,11 +21,11 @@ export const PRESENTING: readonly Corruption[] = [
 		},
 		use: async (client) => {
 			const { acting } = await useSkill(client);
-			expect(acting.context).toMatch(
-				/^<skill-content origin="server" server="acme" skill="refunds"/,
-			);
+			const [, tag] = /^<(skill-content-\d+) origin="server" server="acme" skill="refunds"/.exec(
+				acting.context,
+			)!;
 			expect(acting.context.match(/<\s*\/?\s*skill-content/gi)).toHaveLength(2);
-			expect(acting.context.endsWith("\n</skill-content>")).toBe(true);
+			expect(acting.context.endsWith(`\n</${tag}>`)).toBe(true);
 		},
 	},
 	{

@@ -7,28 +7,42 @@ export const BUILD_FORMATS = ["ts", "js", "json"] as const;
 export const IMPORT_EXTENSIONS = ["js", "ts"] as const;
 
 const OPTIONS = {
-	out: { type: "string", short: "o", value: "<file>", help: "the file to write" },
+	out: {
+		type: "string",
+		short: "o",
+		value: "<file>",
+		help: "the file to write",
+		also: ["output", "outfile", "out-dir", "dest", "file"],
+	},
 	format: {
 		type: "string",
 		value: `<${BUILD_FORMATS.join("|")}>`,
 		help: "the output format [by the extension of --out]",
+		also: ["type", "lang", "language"],
 	},
 	content: {
 		type: "string",
 		value: `<${CONTENT_MODES.join("|")}>`,
 		help: "bytes in the module, in a chunk per skill, or in files beside it [inline]",
+		also: ["mode", "embed"],
 	},
 	archives: {
 		type: "string",
 		value: "<list>",
 		help: `also pack each skill: ${ARCHIVE_FORMATS.join(",")}`,
+		also: ["zip", "tar", "pack"],
 	},
 	"import-extension": {
 		type: "string",
 		value: `<${IMPORT_EXTENSIONS.join("|")}>`,
 		help: "the extension in imports of TypeScript chunks [js]; Deno and Node need ts",
+		also: ["extension", "ext"],
 	},
-	check: { type: "boolean", help: "write nothing, fail if the file is stale" },
+	check: {
+		type: "boolean",
+		help: "write nothing, fail if the file is stale",
+		also: ["dry-run", "verify", "frozen"],
+	},
 	...COMPILE_OPTIONS,
 } as const satisfies OptionTable;
 

@@ -10,13 +10,23 @@ const OPTIONS = {
 		type: "string",
 		value: `<${CHECK_FORMATS.join("|")}>`,
 		help: "the output format [pretty]",
+		also: ["reporter", "output", "out", "f"],
 	},
-	all: { type: "boolean", help: "show every problem in full, not only the first of each rule" },
+	all: {
+		type: "boolean",
+		help: "show every problem in full, not only the first of each rule",
+		also: ["full", "limit", "max-problems"],
+	},
 	fix: {
 		type: "boolean",
 		help: "fix what is safe to fix: unquoted colons, BOMs, file names, CRLF with --eol lf",
+		also: ["write", "repair", "apply"],
 	},
-	watch: { type: "boolean", short: "w", help: "check again when something changes" },
+	watch: {
+		type: "boolean",
+		short: "w",
+		help: "check again when something changes",
+	},
 	...COMPILE_OPTIONS,
 } as const satisfies OptionTable;
 

@@ -11,6 +11,8 @@ export interface OptionSpec {
 	/** Stands for the value in the help: `<file>`. */
 	readonly value?: string;
 	readonly help: string;
+	/** What other tools call it, and what people try, to suggest this option instead. */
+	readonly also?: readonly string[];
 }
 
 export type OptionTable = { readonly [name: string]: OptionSpec };
@@ -50,8 +52,16 @@ export interface Command<Options extends OptionTable = OptionTable> {
 
 export const GLOBAL_OPTIONS = {
 	help: { type: "boolean", short: "h", help: "show this help" },
-	debug: { type: "boolean", help: "show stack traces and what servers print on stderr" },
-	"no-color": { type: "boolean", help: "print without colours, like NO_COLOR=1" },
+	debug: {
+		type: "boolean",
+		help: "show stack traces and what servers print on stderr",
+		also: ["verbose", "trace"],
+	},
+	"no-color": {
+		type: "boolean",
+		help: "print without colours, like NO_COLOR=1",
+		also: ["plain", "color", "colour"],
+	},
 } as const satisfies OptionTable;
 
 /** Checks a command against the types of its own options, which the list of commands then forgets. */

@@ -7,8 +7,13 @@ const OPTIONS = {
 		short: "d",
 		value: "<text>",
 		help: "what the skill does and when to use it",
+		also: ["message", "m"],
 	},
-	license: { type: "string", value: "<text>", help: "the license, such as MIT" },
+	license: {
+		type: "string",
+		value: "<text>",
+		help: "the license, such as MIT",
+	},
 } as const satisfies OptionTable;
 
 export type NewInput = Input<typeof OPTIONS>;

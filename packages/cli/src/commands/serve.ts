@@ -10,11 +10,29 @@ const OPTIONS = {
 		type: "string",
 		value: "[port]",
 		help: `serve over HTTP on this machine [port ${DEFAULT_PORT}; 0 picks a free one]`,
+		also: ["port", "p", "listen", "host", "sse", "transport"],
 	},
-	watch: { type: "boolean", short: "w", help: "follow changes and tell connected clients" },
-	"allow-invalid": { type: "boolean", help: "leave out skills with errors, serve the others" },
-	tools: { type: "boolean", help: "also offer a tool, for clients that only support tools" },
-	name: { type: "string", value: "<name>", help: "the server's name [the folder's name]" },
+	watch: {
+		type: "boolean",
+		short: "w",
+		help: "follow changes and tell connected clients",
+		also: ["reload", "hot", "dev"],
+	},
+	"allow-invalid": {
+		type: "boolean",
+		help: "leave out skills with errors, serve the others",
+		also: ["force", "ignore-errors", "skip-invalid"],
+	},
+	tools: {
+		type: "boolean",
+		help: "also offer a tool, for clients that only support tools",
+	},
+	name: {
+		type: "string",
+		value: "<name>",
+		help: "the server's name [the folder's name]",
+		also: ["server-name", "title", "label"],
+	},
 	...COMPILE_OPTIONS,
 } as const satisfies OptionTable;
 

@@ -8,8 +8,13 @@ const OPTIONS = {
 		short: "o",
 		value: "<file>",
 		help: "the file to write [src/skillbake.d.ts, or skillbake.d.ts if there is no src]",
+		also: ["output", "outfile", "out-dir", "dest", "declaration"],
 	},
-	check: { type: "boolean", help: "write nothing, fail if the file is stale" },
+	check: {
+		type: "boolean",
+		help: "write nothing, fail if the file is stale",
+		also: ["dry-run", "verify", "frozen"],
+	},
 	...COMPILE_OPTIONS,
 } as const satisfies OptionTable;
 

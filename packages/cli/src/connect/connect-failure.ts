@@ -2,28 +2,34 @@
 import { SdkError, SdkErrorCode } from "@modelcontextprotocol/client";
 import { Failure, reasonOf } from "../output/errors.ts";
 import { safe } from "../output/terminal.ts";
+import { describeError } from "./describe-error.ts";
+import { findError } from "./find-error.ts";
 import { isTimeout } from "./is-timeout.ts";
 import type { Server } from "./server.ts";
 import type { WatchedProcess } from "./watch-process.ts";
 
-export type FailureKind = "not-started" | "timeout" | "ended" | "other";
+export type FailureKind = "not-started" | "timeout" | "ended" | "budget" | "other";
 
-const MAX_REASON = 500;
-const MAX_STRAY_LINE = 200;
-const STDERR_LINES = 5;
+const MAX_LINE = 200;
 
 export class ConnectFailure extends Failure {
 	override readonly name = "ConnectFailure";
 	readonly kind: FailureKind;
 
 	constructor(kind: FailureKind, error: Error, server: Server, process?: WatchedProcess) {
-		super(explain(kind, error, server, process), { cause: error });
+		const lines = [`${nameOf(server)} ${sentence(kind, error)}`, ...describeOutput(process)];
+		super(lines.join("\n"), { cause: error });
 		this.kind = kind;
+	}
+
+	get mayHelpToRetry(): boolean {
+		return this.kind !== "not-started" && this.kind !== "budget";
 	}
 }
 
 /** Decided by types and codes. The text of an error may come from the server. */
 export function failureKind(error: Error, process: WatchedProcess | undefined): FailureKind {
+	if (error instanceof Failure) return "budget";
 	const { syscall } = error as NodeJS.ErrnoException;
 	if (syscall?.startsWith("spawn")) return "not-started";
 	if (isTimeout(error)) return "timeout";
@@ -31,22 +37,17 @@ export function failureKind(error: Error, process: WatchedProcess | undefined): 
 	return closed || process?.exited() ? "ended" : "other";
 }
 
-function explain(
-	kind: FailureKind,
-	error: Error,
-	server: Server,
-	process: WatchedProcess | undefined,
-): string {
-	const lines = [`${nameOf(server)} ${sentence(kind, error)}`];
+/** What the process of a server printed that may explain the failure. */
+export function describeOutput(process: WatchedProcess | undefined): string[] {
+	const shown = (line: string) => safe(line.slice(0, MAX_LINE));
 	const stray = process?.strayLines[0];
-	if (stray !== undefined)
-		lines.push(`It printed on stdout what is not MCP: ${safe(stray).slice(0, MAX_STRAY_LINE)}`);
-	const stderr = process?.stderr();
-	if (stderr) {
-		const last = stderr.split("\n").slice(-STDERR_LINES);
-		lines.push("It printed on stderr:", ...last.map((line) => `  ${safe(line)}`));
-	}
-	return lines.join("\n");
+	const error = findError(process?.stderr() ?? "");
+	return [
+		...(stray === undefined ? [] : [`It printed on stdout what is not MCP: ${shown(stray)}`]),
+		...(error.length === 0
+			? []
+			: ["It printed on stderr:", ...error.map((line) => `  ${shown(line)}`)]),
+	];
 }
 
 function nameOf(server: Server): string {
@@ -62,19 +63,13 @@ function sentence(kind: FailureKind, error: Error): string {
 			return "does not answer. --timeout <seconds> waits longer.";
 		case "ended":
 			return "ended before it answered.";
+		case "budget":
+			return `was given up. ${error.message}`;
 		case "other":
-			return `cannot be connected: ${safe(deepestMessage(error)).slice(0, MAX_REASON)}`;
+			return `cannot be connected: ${describeError(error)}`;
 	}
 }
 
 function startReason(error: NodeJS.ErrnoException): string {
 	return error.code === "ENOENT" ? "there is no such command" : reasonOf(error);
-}
-
-/** The outer message is often only `fetch failed`. */
-function deepestMessage(error: Error): string {
-	const { cause, message } = error;
-	return cause instanceof Error
-		? deepestMessage(cause)
-		: message || String((error as NodeJS.ErrnoException).code);
 }

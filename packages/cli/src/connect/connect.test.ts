@@ -1,10 +1,11 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
+import { startBudget } from "./budget.ts";
 import { connect } from "./connect.ts";
 import type { Server } from "./server.ts";
 
-const OPTIONS = { timeout: 5000 };
+const OPTIONS = { timeout: 5000, budget: startBudget() };
 
 /** A server over stdio that handles each request with this code. */
 function script(handle: string): Server {
@@ -81,7 +82,9 @@ it.each([
 });
 
 it("recognizes a timeout", async () => {
-	await expect(connect(script(""), { timeout: 300, era: "legacy" })).rejects.toMatchObject({
+	await expect(
+		connect(script(""), { ...OPTIONS, timeout: 300, era: "legacy" }),
+	).rejects.toMatchObject({
 		kind: "timeout",
 		message: expect.stringContaining("does not answer. --timeout <seconds> waits longer."),
 	});

@@ -1,5 +1,6 @@
 /** Connects to a server as a client, and records what comes over the wire. */
 import { Client, SdkError, SdkErrorCode, type Transport } from "@modelcontextprotocol/client";
+import { SKILLS_EXTENSION } from "@skillbake/core";
 import type { Era } from "../commands/server-options.ts";
 import { ConnectFailure, failureKind } from "./connect-failure.ts";
 import { createTransport } from "./create-transport.ts";
@@ -8,6 +9,8 @@ import { takeCapabilities, tapMessages } from "./tap-messages.ts";
 import { watchProcess } from "./watch-process.ts";
 
 const MODERN_PROTOCOL = "2026-07-28";
+/** A strict server answers only clients that declare the extension themselves (SEP-2133). */
+const DECLARATION = { extensions: { [SKILLS_EXTENSION]: {} } };
 /** The SDK's own timeout should fire first: its error says more. */
 const TIMEOUT_MARGIN = 500;
 const CLOSE_TIMEOUT = 5000;
@@ -18,12 +21,18 @@ export async function connect(server: Server, options: ConnectOptions): Promise<
 	try {
 		return await connectEra(server, "modern", options);
 	} catch (error) {
-		if (!(error instanceof ConnectFailure) || error.kind === "not-started") throw error;
+		if (!(error instanceof ConnectFailure) || !error.mayHelpToRetry) throw error;
 		return connectEra(server, "legacy", options);
 	}
 }
 
-async function connectEra(server: Server, era: Era, options: ConnectOptions): Promise<Connection> {
+async function connectEra(
+	server: Server,
+	era: Era,
+	options: ConnectOptions,
+	declaration: object = DECLARATION,
+): Promise<Connection> {
+	const { timeout, budget } = options;
 	const transport = createTransport(server, options);
 	const received: RawResponse[] = [];
 	let capabilities: Connection["capabilities"] = {};
@@ -33,11 +42,14 @@ async function connectEra(server: Server, era: Era, options: ConnectOptions): Pr
 	});
 	const client = new Client(
 		{ name: "skillbake", version: "1.0.0" },
-		{ versionNegotiation: { mode: era === "modern" ? { pin: MODERN_PROTOCOL } : "legacy" } },
+		{
+			capabilities: declaration,
+			versionNegotiation: { mode: era === "modern" ? { pin: MODERN_PROTOCOL } : "legacy" },
+		},
 	);
 	const process = watchProcess(transport, options);
 	try {
-		await withTimeout(client.connect(transport, { timeout: options.timeout }), options.timeout);
+		await budget.within(withTimeout(client.connect(transport, { timeout }), timeout));
 	} catch (error) {
 		const kind = failureKind(error as Error, process);
 		await close(client, transport);
@@ -45,11 +57,13 @@ async function connectEra(server: Server, era: Era, options: ConnectOptions): Pr
 	}
 	return {
 		client,
+		options,
 		era,
 		protocol: client.getNegotiatedProtocolVersion() ?? "unknown",
 		capabilities,
 		received,
-		strayLines: process?.strayLines,
+		process,
+		openUndeclared: () => connectEra(server, era, options, {}),
 		close: () => close(client, transport),
 	};
 }

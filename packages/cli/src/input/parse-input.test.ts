@@ -19,7 +19,7 @@ const command = defineCommand({
 
 it("returns values, positionals and the arguments after --", () => {
 	const args = ["a", "-wo", "x", "--rule=-1", "b", "--rule", "2", "--", "c", "--out"];
-	const { values, positionals, rest } = parseInput(command, args);
+	const { values, positionals, rest } = parseInput(command, args, [command]);
 	expect({ ...values }).toEqual({ watch: true, out: "x", rule: ["-1", "2"] });
 	expect({ positionals, rest }).toEqual({ positionals: ["a", "b"], rest: ["c", "--out"] });
 });
@@ -37,7 +37,7 @@ it.each([
 		"Option --out needs a value, but --watch looks like an option. If it is the value, write --out=--watch.",
 	],
 ])("explains %j", (args, message) => {
-	expect(() => parseInput(command, args)).toThrow(
+	expect(() => parseInput(command, args, [command])).toThrow(
 		new UsageError(`${message}\n\`skillbake cook --help\` lists the options.`),
 	);
 });

@@ -1,10 +1,15 @@
 /** Parses the arguments of a command with `node:util`, and explains mistakes. */
 import { parseArgs } from "node:util";
-import { suggest } from "@skillbake/core";
 import { type Command, GLOBAL_OPTIONS, type Input, type OptionTable } from "../commands/command.ts";
 import { UsageError } from "../output/errors.ts";
+import { suggestOption } from "./suggest-option.ts";
 
-export function parseInput(command: Command, args: readonly string[]): Input<OptionTable> {
+/** `commands` are all of them, to say which one has an option that this one lacks. */
+export function parseInput(
+	command: Command,
+	args: readonly string[],
+	commands: readonly Command[],
+): Input<OptionTable> {
 	const options: OptionTable = { ...command.options, ...GLOBAL_OPTIONS };
 	const end = args.indexOf("--");
 	const own = end < 0 ? args : args.slice(0, end);
@@ -23,7 +28,7 @@ export function parseInput(command: Command, args: readonly string[]): Input<Opt
 		tokens: true,
 	});
 	for (const token of tokens) {
-		const mistake = token.kind === "option" && findMistake(token, options);
+		const mistake = token.kind === "option" && findMistake(token, options, commands);
 		if (mistake)
 			throw new UsageError(`${mistake}\n\`skillbake ${command.name} --help\` lists the options.`);
 	}
@@ -39,13 +44,14 @@ interface OptionToken {
 	readonly inlineValue: boolean | undefined;
 }
 
-function findMistake(token: OptionToken, options: OptionTable): string | undefined {
+function findMistake(
+	token: OptionToken,
+	options: OptionTable,
+	commands: readonly Command[],
+): string | undefined {
 	const { name, rawName, value, inlineValue } = token;
 	const spec = Object.hasOwn(options, name) ? options[name] : undefined;
-	if (!spec) {
-		const meant = suggest(name, Object.keys(options));
-		return `Unknown option ${rawName}.${meant ? ` Did you mean --${meant}?` : ""}`;
-	}
+	if (!spec) return `Unknown option ${rawName}.${suggestOption(name, options, commands)}`;
 	if (spec.type === "boolean")
 		return value === undefined ? undefined : `Option ${rawName} takes no value.`;
 	if (value === undefined) return `Option ${rawName} needs a value: ${rawName} ${spec.value}.`;

@@ -2,30 +2,53 @@
 import { existsSync } from "node:fs";
 import { suggest } from "@skillbake/core";
 import type { Input, OptionTable } from "../commands/command.ts";
-import { DEFAULT_TIMEOUT_SECONDS, ERAS, type ServerValues } from "../commands/server-options.ts";
+import {
+	DEFAULT_BUDGET,
+	DEFAULT_TIMEOUT_SECONDS,
+	ERAS,
+	type ServerValues,
+} from "../commands/server-options.ts";
+import { startBudget } from "../connect/budget.ts";
 import type { ConnectOptions, RemoteServer } from "../connect/server.ts";
 import { UsageError } from "../output/errors.ts";
 import { oneOf } from "./one-of.ts";
 
-const MAX_TIMEOUT_SECONDS = 3600;
 const URL_LIKE = /^[a-z][a-z0-9+.-]*:\/\//i;
 const HEADER = /^([\w!#$%&'*+.^`|~-]+):\s*(.*)$/;
 
+/** Starts the budget of the run. */
 export function parseConnectOptions({
-	timeout = String(DEFAULT_TIMEOUT_SECONDS),
+	timeout,
 	era,
 	debug,
+	"max-time": seconds,
+	"max-size": megabytes,
 }: ServerValues & { readonly debug?: boolean }): ConnectOptions {
-	const seconds = Number(timeout);
-	if (!(seconds > 0 && seconds <= MAX_TIMEOUT_SECONDS))
-		throw new UsageError(
-			`--timeout takes seconds, at most ${MAX_TIMEOUT_SECONDS}, not ${JSON.stringify(timeout)}.`,
-		);
 	return {
-		timeout: seconds * 1000,
+		timeout: 1000 * parseAmount("--timeout", timeout, "seconds", DEFAULT_TIMEOUT_SECONDS),
+		budget: startBudget({
+			seconds: parseAmount("--max-time", seconds, "seconds", DEFAULT_BUDGET.seconds),
+			megabytes: parseAmount("--max-size", megabytes, "megabytes", DEFAULT_BUDGET.megabytes),
+		}),
 		era: era === undefined ? undefined : oneOf("--era", era, ERAS),
 		debug,
 	};
+}
+
+const MAX_AMOUNT = { seconds: 3600, megabytes: 100_000 };
+
+function parseAmount(
+	option: string,
+	text: string | undefined,
+	unit: keyof typeof MAX_AMOUNT,
+	preset: number,
+): number {
+	if (text === undefined) return preset;
+	const amount = text.trim() === "" ? Number.NaN : Number(text);
+	if (amount > 0 && amount <= MAX_AMOUNT[unit]) return amount;
+	throw new UsageError(
+		`${option} takes ${unit}, at most ${MAX_AMOUNT[unit]}, not ${JSON.stringify(text)}.`,
+	);
 }
 
 /** Returns `undefined` if the argument is neither a URL nor a command, but a path. */

@@ -22,7 +22,10 @@ export async function readSettings(
 	values: CompileValues & { readonly archives?: string | undefined },
 	cwd = process.cwd(),
 ): Promise<Settings> {
-	const loaded = await asUsageError(() => loadConfig(cwd, values.config));
+	if (values.config !== undefined && values["no-config"])
+		throw new UsageError("Choose either --config or --no-config.");
+	const file = values["no-config"] ? false : values.config;
+	const loaded = await asUsageError(() => loadConfig(cwd, file));
 	const { dirs: _dirs, content: _content, types: _types, ...base } = loaded.config;
 	const { prefix, include, exclude, eol, archives } = values;
 	const compile = {

@@ -1,11 +1,12 @@
 /** Gets everything from a server that a host would show. Reads no file of a skill (H6). */
 import { INDEX_URI, SKILL_FILE, SKILL_SCHEME } from "@skillbake/core";
-import { isSkillHostError } from "@skillbake/host";
-import { type DiscoveredSkill, discoverSkills } from "@skillbake/host/primitives";
+import type { DiscoveredSkill } from "@skillbake/host/primitives";
 import type { Era } from "../commands/server-options.ts";
+import { list, text } from "../connect/json.ts";
+import { requestPages, requestSender } from "../connect/send-request.ts";
 import type { Connection } from "../connect/server.ts";
 import { Failure } from "../output/errors.ts";
-import { safe } from "../output/terminal.ts";
+import { discover } from "./discover.ts";
 
 export interface InspectedFile {
 	readonly path: string;
@@ -40,41 +41,55 @@ export interface Inspection {
 	readonly prompts: readonly string[];
 	/** Whether the server has the index of the drafts. */
 	readonly index: boolean;
+	/** Why the rest is missing. */
+	readonly stopped?: string;
 }
 
 /** A token is about four bytes of English. */
 const BYTES_PER_TOKEN = 4;
-const MAX_REASON = 600;
 
-export async function inspectServer(connection: Connection, timeout: number): Promise<Inspection> {
+type Found = Pick<Inspection, "skills" | "invalid" | "prompts" | "index" | "stopped">;
+
+/** If the server fails or the budget is used up, shows what was found until then. */
+export async function inspectServer(connection: Connection): Promise<Inspection> {
 	const { client, era, protocol } = connection;
-	const capabilities = client.getServerCapabilities() ?? {};
 	const { name = "unknown", version = "unknown" } = client.getServerVersion() ?? {};
 	const instructions = client.getInstructions();
+	return {
+		server: { name, version },
+		protocol,
+		era,
+		capabilities: client.getServerCapabilities() ?? {},
+		...(instructions !== undefined && { instructions }),
+		...(await find(connection)),
+	};
+}
+
+async function find(connection: Connection): Promise<Found> {
+	const { skills, invalid, stopped } = await discover(connection);
+	const found = {
+		skills: skills.map(inspectSkill),
+		invalid: invalid.map(({ uri, error }) => ({
+			...(uri !== undefined && { uri }),
+			reason: error.message,
+		})),
+		prompts: [] as string[],
+		index: false,
+	};
+	if (stopped !== undefined) return { ...found, stopped };
+	const { capabilities } = connection;
+	const send = requestSender(connection);
 	try {
-		const { skills, invalid } = await discoverSkills(client, { timeout });
-		const resources = capabilities.resources
-			? (await client.listResources({}, { timeout })).resources
-			: [];
-		const prompts = capabilities.prompts ? (await client.listPrompts({}, { timeout })).prompts : [];
-		return {
-			server: { name, version },
-			protocol,
-			era,
-			capabilities,
-			...(instructions !== undefined && { instructions }),
-			skills: skills.map(inspectSkill),
-			invalid: invalid.map(({ uri, error }) => ({
-				...(uri !== undefined && { uri }),
-				reason: error.message,
-			})),
-			prompts: prompts.map((prompt) => prompt.name),
-			index: resources.some(({ uri }) => uri === INDEX_URI),
-		};
+		if (capabilities["resources"])
+			for await (const page of requestPages(send, "resources/list"))
+				found.index ||= list(page, "resources").some(({ uri }) => uri === INDEX_URI);
+		if (capabilities["prompts"])
+			for await (const page of requestPages(send, "prompts/list"))
+				for (const { name } of list(page, "prompts")) found.prompts.push(text(name));
+		return found;
 	} catch (error) {
-		if (!(error instanceof Error)) throw error;
-		const reason = isSkillHostError(error) ? error.message : `The server failed: ${error.message}`;
-		throw new Failure(safe(reason).slice(0, MAX_REASON), { cause: error });
+		if (!(error instanceof Failure)) throw error;
+		return { ...found, stopped: error.message };
 	}
 }
 

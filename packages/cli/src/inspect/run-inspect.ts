@@ -5,6 +5,7 @@ import type { Server } from "../connect/server.ts";
 import { parseConnectOptions, parseServer } from "../input/parse-server.ts";
 import { Failure } from "../output/errors.ts";
 import { EXIT, type ExitCode } from "../output/exit-code.ts";
+import { printError } from "../output/print-error.ts";
 import { painter, print } from "../output/terminal.ts";
 import { inspectServer } from "./inspect-server.ts";
 import { renderInspection } from "./render-inspection.ts";
@@ -18,7 +19,7 @@ export async function runInspect(input: InspectInput): Promise<ExitCode> {
 	const { server, exit } = remote ? { server: remote, exit: EXIT.clean } : await serveFolder(input);
 	const connection = await connect(server, options);
 	try {
-		const inspection = await inspectServer(connection, options.timeout);
+		const inspection = await inspectServer(connection);
 		print(
 			values.json
 				? JSON.stringify(inspection, null, 2)
@@ -28,7 +29,9 @@ export async function runInspect(input: InspectInput): Promise<ExitCode> {
 						process.stdout.columns ?? DEFAULT_WIDTH,
 					),
 		);
-		return exit;
+		if (inspection.stopped === undefined) return exit;
+		printError(new Failure(inspection.stopped));
+		return EXIT.problems;
 	} finally {
 		await connection.close();
 	}

@@ -1,46 +1,33 @@
 /** Serves Streamable HTTP on loopback, for both eras. The legacy era gets sessions, which it needs for live updates. */
-import { randomUUID } from "node:crypto";
 import { createServer as createHttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import {
-	localhostHostValidation,
-	localhostOriginValidation,
-	toNodeHandler,
-} from "@modelcontextprotocol/node";
-import {
-	createMcpHandler,
-	isLegacyRequest,
-	type McpServer,
-	WebStandardStreamableHTTPServerTransport,
-} from "@modelcontextprotocol/server";
+import { createMcpHandler, isLegacyRequest, type McpServer } from "@modelcontextprotocol/server";
 import { Failure, reasonOf } from "../output/errors.ts";
+import { printError } from "../output/print-error.ts";
+import { answerRequests, HTTP_LIMITS, PATH } from "./answer-requests.ts";
 import { httpConfigs } from "./client-config.ts";
+import { createLegacySessions } from "./legacy-sessions.ts";
 import type { Serving } from "./serving.ts";
 
 const HOST = "127.0.0.1";
-const PATH = "/mcp";
-/** Clients that vanish leave their session behind, so beyond this number the oldest is closed. */
-const MAX_SESSIONS = 256;
+const MAX_CONNECTIONS = 512;
 
 export async function serveHttp(port: number, create: () => McpServer): Promise<Serving> {
 	const handler = createMcpHandler(create, { legacy: "reject" });
-	const legacy = createLegacyHandler(create);
-	const node = toNodeHandler({
+	const legacy = createLegacySessions(create);
+	const answer = answerRequests({
 		fetch: async (request, options) =>
 			(await isLegacyRequest(request)) ? legacy.fetch(request) : handler.fetch(request, options),
+		hold: legacy.hold,
 	});
-	const validHost = localhostHostValidation();
-	const validOrigin = localhostOriginValidation();
-	const http = createHttpServer((request, response) => {
-		if (!validHost(request, response) || !validOrigin(request, response)) return;
-		if (new URL(request.url ?? "/", "http://localhost").pathname === PATH)
-			return void node(request as Parameters<typeof node>[0], response);
-		response.writeHead(404, { "content-type": "text/plain" }).end(`The server is at ${PATH}\n`);
-	});
+	const http = createHttpServer(HTTP_LIMITS, answer);
+	http.maxConnections = MAX_CONNECTIONS;
 	await new Promise<void>((done, fail) => {
 		http.once("error", (error: NodeJS.ErrnoException) => fail(explainListen(error, port)));
 		http.listen(port, HOST, done);
 	});
+	// Without a listener, a connection that cannot be accepted would end the process.
+	http.on("error", printError);
 	const url = `http://${HOST}:${(http.address() as AddressInfo).port}${PATH}`;
 	return {
 		describe: ({ skills, name }) => [
@@ -69,35 +56,4 @@ function explainListen(error: NodeJS.ErrnoException, port: number): Failure {
 			: `Port ${port} cannot be opened: ${reasonOf(error)}. Choose another with --http <port>.`,
 		{ cause: error },
 	);
-}
-
-/** Keeps one server per session, so that it can tell its client about changes. */
-function createLegacyHandler(create: () => McpServer) {
-	const sessions = new Map<string, WebStandardStreamableHTTPServerTransport>();
-	const open = async () => {
-		const transport = new WebStandardStreamableHTTPServerTransport({
-			sessionIdGenerator: randomUUID,
-			onsessioninitialized: (id) => void sessions.set(id, transport),
-			onsessionclosed: (id) => void sessions.delete(id),
-		});
-		await create().connect(transport);
-		const [oldest] = sessions.keys();
-		if (sessions.size >= MAX_SESSIONS && oldest) {
-			await sessions.get(oldest)?.close();
-			sessions.delete(oldest);
-		}
-		return transport;
-	};
-	return {
-		async fetch(request: Request): Promise<Response> {
-			const id = request.headers.get("mcp-session-id");
-			const known = id === null ? undefined : sessions.get(id);
-			// On a 404 the client starts a new session.
-			if (id !== null && !known) return new Response("Session not found", { status: 404 });
-			return (known ?? (await open())).handleRequest(request);
-		},
-		async close() {
-			await Promise.allSettled([...sessions.values()].map((transport) => transport.close()));
-		},
-	};
 }

@@ -1,7 +1,8 @@
 /** What a server has answered, as it came over the wire. The checks look at nothing else. */
 import type { Era } from "../commands/server-options.ts";
+import { type Json, record, text } from "../connect/json.ts";
 import type { RawResponse } from "../connect/server.ts";
-import { type Json, record, text } from "./json.ts";
+import type { UndeclaredAnswers } from "./ask-undeclared.ts";
 import type { WrongRequests } from "./wrong-requests.ts";
 
 export interface ServerAnswers {
@@ -15,6 +16,9 @@ export interface ServerAnswers {
 	readonly instructions: string | undefined;
 	/** The pages of `skills/list`. */
 	readonly listing: readonly RawResponse[];
+	/** Whether the listing was followed as far as it, or our patience, goes. */
+	readonly listed: boolean;
+	/** Only skills of which everything was read. */
 	readonly skills: readonly SkillAnswers[];
 	readonly resources: readonly Json[];
 	readonly prompts: ReadonlyMap<string, RawResponse>;
@@ -23,8 +27,12 @@ export interface ServerAnswers {
 	readonly named: ReadonlyMap<string, RawResponse>;
 	/** `undefined` if the server does not declare the extension. */
 	readonly wrong: WrongRequests | undefined;
+	/** From a client that does not declare the extension; `undefined` if the server does not. */
+	readonly undeclared: UndeclaredAnswers | undefined;
 	/** Lines on stdout that are not MCP messages; `undefined` over HTTP. */
 	readonly strayLines: readonly string[] | undefined;
+	/** Why the server was not asked for the rest; `undefined` if it was asked for everything. */
+	readonly stopped: string | undefined;
 }
 
 export interface SkillAnswers {

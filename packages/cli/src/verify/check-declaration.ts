@@ -1,13 +1,16 @@
-/** S1, S2, S17 and io: what a server declares, and whether it answers. */
+/** S1, S2, S17, ext and io: what a server declares, and whether it answers. */
 import { METHODS, SKILLS_EXTENSION } from "@skillbake/core";
-import { type Check, NOT_DECLARED, outcome } from "./check.ts";
-import { record, showError } from "./json.ts";
+import { MISSING_CAPABILITY, record, showError } from "../connect/json.ts";
+import { type Check, NOT_DECLARED, type Outcome, outcome } from "./check.ts";
 
 const UNKNOWN_METHOD = -32601;
+/** How a server refuses clients that do not declare the extension (SEP-2133). */
+const REFUSAL = { modern: MISSING_CAPABILITY, legacy: UNKNOWN_METHOD };
 
 export const checkCapability: Check = {
 	rule: "S1",
 	title: "declares the extension as an object, and resources",
+	handshake: true,
 	run({ capabilities, declared }) {
 		const extensions = record(capabilities["extensions"]);
 		const value = extensions[SKILLS_EXTENSION];
@@ -22,7 +25,7 @@ export const checkCapability: Check = {
 		if (directoryRead !== undefined && typeof directoryRead !== "boolean")
 			failures.push(`directoryRead is ${JSON.stringify(directoryRead)}, not true or false`);
 		if (!capabilities["resources"]) failures.push("the resources capability is not declared");
-		return outcome(...failures);
+		return outcome(failures);
 	},
 };
 
@@ -34,7 +37,7 @@ export const checkMethods: Check = {
 		const failures = [];
 		const [first] = listing;
 		if (first?.error) failures.push(`${METHODS.list} fails: ${showError(first.error)}`);
-		else if (!Array.isArray(record(first?.result)["skills"]))
+		else if (first && !Array.isArray(record(first.result)["skills"]))
 			failures.push(`${METHODS.list} returns no list of skills`);
 		const get = skills[0]?.got ?? wrong?.skill.response;
 		if (get?.error?.code === UNKNOWN_METHOD)
@@ -43,7 +46,7 @@ export const checkMethods: Check = {
 			failures.push(
 				`${METHODS.readDirectory} is not implemented although directoryRead is declared`,
 			);
-		return outcome(...failures);
+		return outcome(failures);
 	},
 };
 
@@ -62,11 +65,32 @@ export const checkInstructions: Check = {
 	},
 };
 
+/** Both are allowed, so this check only tells which it is. */
+export const checkUndeclared: Check = {
+	rule: "ext",
+	title: "what happens to clients that do not declare the extension",
+	run({ declared, era, undeclared }) {
+		if (!declared || !undeclared) return NOT_DECLARED;
+		const tell = (...notes: string[]): Outcome => ({ failures: [], notes });
+		if ("problem" in undeclared)
+			return tell(`unknown: a second connection failed: ${undeclared.problem}`);
+		const { error } = undeclared.listing;
+		if (!error) return tell("they get the same answers as clients that declare it");
+		if (error.code === REFUSAL[era]) return tell(`they are refused with error ${error.code}`);
+		return {
+			failures: [],
+			warnings: [
+				`they are refused with error ${error.code} (${error.message}); the code for that is ${REFUSAL[era]}`,
+			],
+		};
+	},
+};
+
 export const checkStdout: Check = {
 	rule: "io",
 	title: "a server over stdio prints only MCP messages on stdout",
 	run({ strayLines }) {
 		if (!strayLines) return { notApplicable: "the server is reached over HTTP" };
-		return outcome(...strayLines.map((line) => `printed ${JSON.stringify(line.slice(0, 200))}`));
+		return outcome(strayLines.map((line) => `printed ${JSON.stringify(line.slice(0, 200))}`));
 	},
 };

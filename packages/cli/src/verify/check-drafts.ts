@@ -1,9 +1,9 @@
 /** D1, D5: what the drafts describe, if a server offers it. */
 import { isUtf8 } from "node:buffer";
 import { INDEX_URI, isDigest, joinSkill, SKILL_FILE } from "@skillbake/core";
+import { type Json, record, repeated, showError, text } from "../connect/json.ts";
 import { promptNames, type ServerAnswers, type SkillAnswers } from "./answers.ts";
 import { type Check, outcome } from "./check.ts";
-import { type Json, record, showError, text } from "./json.ts";
 import { readBody } from "./read-body.ts";
 
 export const checkIndex: Check = {
@@ -12,14 +12,15 @@ export const checkIndex: Check = {
 	run({ index, skills }) {
 		if (!index) return { notApplicable: "the server has no index" };
 		const body = readBody(INDEX_URI, index);
-		if ("problem" in body) return outcome(`${INDEX_URI}: ${body.problem}`);
+		if ("problem" in body) return outcome([`${INDEX_URI}: ${body.problem}`]);
 		let items: Json[];
 		try {
 			const document = record(JSON.parse(body.bytes.toString("utf8")));
-			if (!Array.isArray(document["skills"])) return outcome(`${INDEX_URI} has no list of skills`);
+			if (!Array.isArray(document["skills"]))
+				return outcome([`${INDEX_URI} has no list of skills`]);
 			items = document["skills"].map(record);
 		} catch {
-			return outcome(`${INDEX_URI} is not JSON`);
+			return outcome([`${INDEX_URI} is not JSON`]);
 		}
 		const failures = [];
 		const byUrl = new Map(items.map((item) => [text(item["url"]), item]));
@@ -31,7 +32,7 @@ export const checkIndex: Check = {
 			} else if (isDigest(item["digest"]) && isDigest(digest) && item["digest"] !== digest)
 				failures.push(`${uri} has another digest in the index than in its entry`);
 		}
-		return outcome(...failures);
+		return outcome(failures);
 	},
 };
 
@@ -42,8 +43,9 @@ export const checkPrompts: Check = {
 		const { prompts } = answers;
 		if (prompts.size === 0) return { notApplicable: "no prompt has the name of a skill" };
 		const failures = [];
+		const owners = findOwners(answers);
 		for (const [name, answer] of prompts) {
-			const skill = ownerOf(name, answers);
+			const skill = owners.get(name);
 			// Without a list of files it is unknown what to join.
 			if (!skill || !Array.isArray(skill.entry["resources"])) continue;
 			if (answer.error) {
@@ -62,14 +64,18 @@ export const checkPrompts: Check = {
 						: `prompt ${name} differs from the joined files of ${skill.uri} at character ${firstDifference(got, wanted)}`,
 				);
 		}
-		return outcome(...failures);
+		return outcome(failures);
 	},
 };
 
-/** A path belongs to one skill. A name that several skills share belongs to none of them. */
-function ownerOf(name: string, { skills }: ServerAnswers): SkillAnswers | undefined {
-	const owners = skills.filter((skill) => promptNames(skill).includes(name));
-	return owners.length === 1 ? owners[0] : skills.find((skill) => promptNames(skill)[1] === name);
+/** The skill of each prompt. A path belongs to one skill; a name that several share, to none. */
+function findOwners({ skills }: ServerAnswers): Map<string, SkillAnswers> {
+	const named = skills.map((skill) => [promptNames(skill), skill] as const);
+	const shared = repeated(named.map(([[name]]) => name));
+	return new Map([
+		...named.flatMap(([[name], skill]) => (shared.has(name) ? [] : [[name, skill] as const])),
+		...named.map(([[, path], skill]) => [path, skill] as const),
+	]);
 }
 
 function joined({ uri, root, files, reads }: SkillAnswers): string | undefined {

@@ -1,9 +1,9 @@
 /** S3, S5–S9, S16: the entries of skills. */
 import { DIRECTORY_MIME_TYPE, isDigest, LIMITS, SKILL_FILE } from "@skillbake/core";
 import { compareFrontmatter, parseSkillText } from "@skillbake/host/primitives";
+import { list, record, repeated, text } from "../connect/json.ts";
 import type { ServerAnswers, SkillAnswers } from "./answers.ts";
 import { type Check, NO_SKILLS, type Outcome, outcome } from "./check.ts";
-import { list, record, text } from "./json.ts";
 import { readBody } from "./read-body.ts";
 
 /** Runs a check on every skill. */
@@ -12,7 +12,7 @@ function forEachSkill(
 	find: (skill: SkillAnswers, answers: ServerAnswers) => readonly string[],
 ): Outcome {
 	if (answers.skills.length === 0) return NO_SKILLS;
-	return outcome(...answers.skills.flatMap((skill) => find(skill, answers)));
+	return outcome(answers.skills.flatMap((skill) => find(skill, answers)));
 }
 
 export const checkUris: Check = {
@@ -95,12 +95,13 @@ export const checkManifest: Check = {
 			if (files.length !== resources.length)
 				failures.push(`${uri}: ${resources.length - files.length} resources have no uri`);
 			const uris = files.map((file) => text(file["uri"]));
-			for (const repeated of new Set(uris.filter((item, at) => uris.indexOf(item) !== at)))
-				failures.push(`${uri}: ${repeated} is in resources more than once`);
-			if (!uris.includes(uri)) failures.push(`${uri}: its own SKILL.md is not in resources`);
+			for (const again of repeated(uris))
+				failures.push(`${uri}: ${again} is in resources more than once`);
+			const known = new Set(uris);
+			if (!known.has(uri)) failures.push(`${uri}: its own SKILL.md is not in resources`);
 			// A directory walk shows what the list leaves out.
 			for (const child of walkedFiles(directories))
-				if (!uris.includes(child))
+				if (!known.has(child))
 					failures.push(`${uri}: ${child} is in its directory but not in resources`);
 			return failures;
 		}),
@@ -145,24 +146,30 @@ export const checkNesting: Check = {
 	run({ skills }) {
 		const failures = [];
 		let pairs = 0;
-		for (const outer of skills)
+		for (const outer of skills) {
+			if (outer.entry["resources"] === "dynamic") continue;
+			const below = `${outer.root}/`;
+			const digests = new Map(outer.files.map((file) => [file["uri"], file["digest"]]));
 			for (const inner of skills) {
-				if (!inner.root.startsWith(`${outer.root}/`) || outer.entry["resources"] === "dynamic")
-					continue;
+				if (!inner.root.startsWith(below)) continue;
 				pairs++;
 				if (inner.got.error)
 					failures.push(
 						`${inner.uri} lies inside ${outer.uri} but has no entry: error ${inner.got.error.code}`,
 					);
-				failures.push(...missing(outer, inner));
+				for (const failure of missing(outer, digests, inner)) failures.push(failure);
 			}
+		}
 		if (pairs === 0) return { notApplicable: "no skill lies inside another" };
-		return outcome(...failures);
+		return outcome(failures);
 	},
 };
 
-function missing(outer: SkillAnswers, inner: SkillAnswers): string[] {
-	const digests = new Map(outer.files.map((file) => [file["uri"], file["digest"]]));
+function missing(
+	outer: SkillAnswers,
+	digests: ReadonlyMap<unknown, unknown>,
+	inner: SkillAnswers,
+): string[] {
 	return inner.files.flatMap((file) => {
 		const uri = text(file["uri"]);
 		if (!digests.has(uri)) return [`${outer.uri}: ${uri} of the nested skill is not in resources`];

@@ -2,9 +2,9 @@
 import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
 import { formatDigest, META_PREFIX, METHODS, SKILL_MIME_TYPE } from "@skillbake/core";
+import { type Json, list, record, text } from "../connect/json.ts";
 import type { ServerAnswers, SkillAnswers } from "./answers.ts";
 import { type Check, expectInvalidParams, NO_SKILLS, NOT_DECLARED } from "./check.ts";
-import { type Json, list, record, text } from "./json.ts";
 import { readBody } from "./read-body.ts";
 
 export const checkMetadata: Check = {
@@ -14,6 +14,8 @@ export const checkMetadata: Check = {
 		if (answers.skills.length === 0) return NO_SKILLS;
 		const failures: string[] = [];
 		const warnings: string[] = [];
+		const listed = byUri(answers.resources);
+		const children = byUri(childrenOf(answers));
 		for (const skill of answers.skills) {
 			for (const [uri, answer] of skill.reads) {
 				const body = readBody(uri, answer);
@@ -25,16 +27,25 @@ export const checkMetadata: Check = {
 					);
 				failures.push(...foreignMeta(uri, body.content));
 			}
-			const listed = answers.resources.filter((resource) => resource["uri"] === skill.uri);
-			for (const shown of listed) failures.push(...compareResource(skill, shown, "resources/list"));
+			for (const shown of listed.get(skill.uri) ?? [])
+				failures.push(...compareResource(skill, shown, "resources/list"));
 			// Real servers show it under its file name in a directory, and hosts accept that.
-			for (const shown of childrenOf(answers))
-				if (shown["uri"] === skill.uri)
-					warnings.push(...compareResource(skill, shown, METHODS.readDirectory));
+			for (const shown of children.get(skill.uri) ?? [])
+				warnings.push(...compareResource(skill, shown, METHODS.readDirectory));
 		}
 		return { failures: [...new Set(failures)], warnings: [...new Set(warnings)] };
 	},
 };
+
+function byUri(items: readonly Json[]): Map<unknown, Json[]> {
+	const groups = new Map<unknown, Json[]>();
+	for (const item of items) {
+		const group = groups.get(item["uri"]);
+		if (group) group.push(item);
+		else groups.set(item["uri"], [item]);
+	}
+	return groups;
+}
 
 function childrenOf({ skills }: ServerAnswers): Json[] {
 	return skills.flatMap(({ directories }) =>

@@ -1,27 +1,26 @@
 /** S10–S12, S14: the results of the extension's methods. */
 import { DIRECTORY_MIME_TYPE, METHODS } from "@skillbake/core";
+import { list, record, repeated, showError, text } from "../connect/json.ts";
 import type { RawResponse } from "../connect/server.ts";
 import type { SkillAnswers } from "./answers.ts";
 import { type Check, expectInvalidParams, NO_SKILLS, NOT_DECLARED, outcome } from "./check.ts";
 import { walkedFiles } from "./check-entries.ts";
-import { list, record, showError, text } from "./json.ts";
 
 export const checkListing: Check = {
 	rule: "S10",
 	title: "the listing ends, names each skill once, and skills/get returns the same entry",
-	run({ declared, listing, skills, wrong }) {
+	run({ declared, listing, listed, skills, wrong }) {
 		if (!declared) return NOT_DECLARED;
 		const failures = [];
 		const last = listing.at(-1);
-		if (record(last?.result)["nextCursor"] !== undefined)
+		if (listed && record(last?.result)["nextCursor"] !== undefined)
 			failures.push(
 				`the listing does not end: ${listing.length} pages, and the last one still has a cursor`,
 			);
 		if (last?.error && listing.length > 1)
 			failures.push(`page ${listing.length} fails: ${showError(last.error)}`);
 		const uris = listing.flatMap((page) => list(page, "skills")).map(({ uri }) => text(uri));
-		for (const uri of new Set(uris.filter((item, at) => uris.indexOf(item) !== at)))
-			failures.push(`${uri} is listed more than once`);
+		for (const uri of repeated(uris)) failures.push(`${uri} is listed more than once`);
 		if (uris.includes("")) failures.push("an entry has no uri");
 		for (const { uri, got, entry, listed } of skills) {
 			if (!listed) continue;
@@ -29,7 +28,8 @@ export const checkListing: Check = {
 			else if (!same(record(got.result)["skill"], entry))
 				failures.push(`${METHODS.get} ${uri} returns another entry than the listing`);
 		}
-		const warnings = wrong?.cursor.response.error ? [] : ["a cursor that no page gave is accepted"];
+		const warnings =
+			wrong && !wrong.cursor.response.error ? ["a cursor that no page gave is accepted"] : [];
 		return { failures, warnings };
 	},
 };
@@ -39,7 +39,7 @@ export const checkGet: Check = {
 	title: "skills/get returns { skill } without a cursor, and error -32602 for an unknown URI",
 	run({ skills, wrong }) {
 		if (!wrong) return NOT_DECLARED;
-		return outcome(
+		return outcome([
 			...expectInvalidParams(`${METHODS.get} ${wrong.skill.uri}`, wrong.skill.response),
 			...skills.flatMap(({ uri, got }) => {
 				if (got.error) return [];
@@ -52,7 +52,7 @@ export const checkGet: Check = {
 				if ("nextCursor" in result) failures.push(`${METHODS.get} ${uri} has a cursor`);
 				return failures;
 			}),
-		);
+		]);
 	},
 };
 
@@ -63,11 +63,11 @@ export const checkDirectories: Check = {
 		if (!wrong) return NOT_DECLARED;
 		if (!wrong.directory) return { notApplicable: "directoryRead is not declared" };
 		const { directory, fileAsDirectory: file } = wrong;
-		return outcome(
+		return outcome([
 			...expectInvalidParams(`unknown directory ${directory.uri}`, directory.response),
 			...(file ? expectInvalidParams(`file as a directory ${file.uri}`, file.response) : []),
 			...skills.flatMap(compareWalk),
-		);
+		]);
 	},
 };
 
@@ -76,6 +76,8 @@ function compareWalk({ entry, files, directories }: SkillAnswers): string[] {
 	for (const [directory, pages] of directories) {
 		const failed = pages.find(({ error }) => error);
 		if (failed) failures.push(`${directory}: ${showError(failed.error!)}`);
+		if (record(pages.at(-1)?.result)["nextCursor"] !== undefined)
+			failures.push(`${directory} does not end: ${pages.length} pages, and there are more`);
 		const children = pages.flatMap((page) => list(page, "resources"));
 		for (const child of children) {
 			const uri = text(child["uri"]);
@@ -91,11 +93,25 @@ function compareWalk({ entry, files, directories }: SkillAnswers): string[] {
 	for (const file of files)
 		if (!shown.has(text(file["uri"])))
 			failures.push(`${text(file["uri"])} is in resources but in no directory`);
-	const uris = files.map((file) => text(file["uri"]));
+	const hasFilesBelow = prefixSearch(files.map((file) => text(file["uri"])));
 	for (const uri of shown)
-		if (uris.some((other) => other.startsWith(`${uri}/`)))
+		if (hasFilesBelow(`${uri}/`))
 			failures.push(`${uri} is a directory without the MIME type ${DIRECTORY_MIME_TYPE}`);
 	return failures;
+}
+
+/** Finds out whether one of many texts has a prefix, in logarithmic time. */
+function prefixSearch(texts: readonly string[]): (prefix: string) => boolean {
+	const sorted = [...texts].sort();
+	return (prefix) => {
+		let [low, high] = [0, sorted.length];
+		while (low < high) {
+			const middle = (low + high) >> 1;
+			if (sorted[middle]! < prefix) low = middle + 1;
+			else high = middle;
+		}
+		return sorted[low]?.startsWith(prefix) ?? false;
+	};
 }
 
 export const checkCacheFields: Check = {
@@ -121,7 +137,7 @@ export const checkCacheFields: Check = {
 				failures.set(`${method}: ${problem}`, (failures.get(`${method}: ${problem}`) ?? 0) + 1);
 		}
 		return outcome(
-			...[...failures].map(([text, count]) => (count > 1 ? `${text} (${count} answers)` : text)),
+			[...failures].map(([text, count]) => (count > 1 ? `${text} (${count} answers)` : text)),
 		);
 	},
 };

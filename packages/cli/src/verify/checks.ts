@@ -5,6 +5,7 @@ import {
 	checkInstructions,
 	checkMethods,
 	checkStdout,
+	checkUndeclared,
 } from "./check-declaration.ts";
 import { checkIndex, checkPrompts } from "./check-drafts.ts";
 import {
@@ -39,5 +40,6 @@ export const CHECKS: readonly Check[] = [
 	checkInstructions,
 	checkIndex,
 	checkPrompts,
+	checkUndeclared,
 	checkStdout,
 ];

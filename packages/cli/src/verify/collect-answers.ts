@@ -7,67 +7,84 @@ import {
 	SKILLS_EXTENSION,
 } from "@skillbake/core";
 import { extractSkillUris } from "@skillbake/host/primitives";
+import { isRecord, type Json, list, record, text } from "../connect/json.ts";
+import { requestPages, requestSender, type SendRequest } from "../connect/send-request.ts";
 import type { Connection, RawResponse } from "../connect/server.ts";
+import { Failure } from "../output/errors.ts";
 import type { ServerAnswers, SkillAnswers } from "./answers.ts";
 import { promptNames } from "./answers.ts";
-import { isRecord, type Json, list, record, text } from "./json.ts";
-import { requestPages, requestSender, type SendRequest } from "./send-request.ts";
+import { askUndeclared } from "./ask-undeclared.ts";
 import { sendWrongRequests } from "./wrong-requests.ts";
 
 /** Ends the collection for a server that invents skills or directories without end. */
 const MAX_SKILLS = 4096;
+const MAX_DIRECTORY_READS = 4096;
 
-export async function collectAnswers(
-	connection: Connection,
-	timeout: number,
-): Promise<ServerAnswers> {
-	const { client, capabilities } = connection;
-	const send = requestSender(connection, timeout);
+type Writable<T> = { -readonly [key in keyof T]: T[key] };
+
+/** If the server fails or the budget is used up, returns what was collected until then. */
+export async function collectAnswers(connection: Connection): Promise<ServerAnswers> {
+	const { client, capabilities, era, protocol } = connection;
 	const extension = record(capabilities["extensions"])[SKILLS_EXTENSION];
 	const declared = isRecord(extension);
-	const directoryRead = declared && extension["directoryRead"] === true;
-	const instructions = client.getInstructions();
 	const { name = "unknown", version = "" } = client.getServerVersion() ?? {};
-
-	const listing = declared ? await requestPages(send, METHODS.list, {}) : [];
-	const skills = await collectSkills(send, listing, directoryRead);
-	const resources = capabilities["resources"]
-		? (await requestPages(send, "resources/list", {})).flatMap((page) => list(page, "resources"))
-		: [];
-	const prompts = capabilities["prompts"] ? await collectPrompts(send, skills) : new Map();
-	const index = resources.some(({ uri }) => uri === INDEX_URI)
-		? await send("resources/read", { uri: INDEX_URI })
-		: undefined;
-	const named = new Map<string, RawResponse>();
-	if (declared)
-		for (const uri of extractSkillUris(instructions ?? ""))
-			named.set(uri, await send(METHODS.get, { uri }));
-
-	return {
-		era: connection.era,
-		protocol: connection.protocol,
+	const answers: Writable<ServerAnswers> = {
+		era,
+		protocol,
 		server: `${name} ${version}`.trim(),
 		capabilities,
 		declared,
-		directoryRead,
-		instructions,
-		listing,
-		skills,
-		resources,
-		prompts,
-		index,
-		named,
-		wrong: declared ? await sendWrongRequests(send, skills, directoryRead) : undefined,
-		strayLines: connection.strayLines,
+		directoryRead: declared && extension["directoryRead"] === true,
+		instructions: client.getInstructions(),
+		listing: [],
+		listed: false,
+		skills: [],
+		resources: [],
+		prompts: new Map(),
+		index: undefined,
+		named: new Map(),
+		wrong: undefined,
+		undeclared: undefined,
+		strayLines: connection.process?.strayLines,
+		stopped: undefined,
 	};
+	try {
+		await fill(answers, connection);
+	} catch (error) {
+		if (!(error instanceof Failure)) throw error;
+		answers.stopped = error.message;
+	}
+	return answers;
 }
 
-async function collectSkills(
+/** Fills in the answers in an order in which each part needs only those before it. */
+async function fill(answers: Writable<ServerAnswers>, connection: Connection): Promise<void> {
+	const send = requestSender(connection);
+	const { capabilities, declared, directoryRead } = answers;
+	const skills: SkillAnswers[] = [];
+	const listing: RawResponse[] = [];
+	const resources: Json[] = [];
+	Object.assign(answers, { skills, listing, resources });
+	if (declared) for await (const page of requestPages(send, METHODS.list)) listing.push(page);
+	answers.listed = true;
+	for await (const skill of collectSkills(send, listing, directoryRead)) skills.push(skill);
+	if (capabilities["resources"])
+		for await (const page of requestPages(send, "resources/list"))
+			for (const resource of list(page, "resources")) resources.push(resource);
+	if (capabilities["prompts"]) answers.prompts = await collectPrompts(send, skills);
+	if (resources.some(({ uri }) => uri === INDEX_URI))
+		answers.index = await send("resources/read", { uri: INDEX_URI });
+	if (!declared) return;
+	answers.named = await collectNamed(send, answers.instructions);
+	answers.wrong = await sendWrongRequests(send, skills, directoryRead);
+	answers.undeclared = await askUndeclared(connection);
+}
+
+async function* collectSkills(
 	send: SendRequest,
 	listing: readonly RawResponse[],
 	directoryRead: boolean,
-): Promise<SkillAnswers[]> {
-	const skills: SkillAnswers[] = [];
+): AsyncGenerator<SkillAnswers> {
 	const seen = new Set<string>();
 	const queue: { readonly uri: string; readonly entry?: Json }[] = listing
 		.flatMap((page) => list(page, "skills"))
@@ -76,12 +93,11 @@ async function collectSkills(
 		if (uri === "" || seen.has(uri) || seen.size >= MAX_SKILLS) continue;
 		seen.add(uri);
 		const skill = await collectSkill(send, uri, entry, directoryRead);
-		skills.push(skill);
+		yield skill;
 		// A nested skill has its own entry, even if it is not listed (S9).
 		for (const file of skill.files)
 			if (text(file["uri"]).endsWith(`/${SKILL_FILE}`)) queue.push({ uri: text(file["uri"]) });
 	}
-	return skills;
 }
 
 async function collectSkill(
@@ -110,9 +126,13 @@ async function walkDirectories(
 ): Promise<Map<string, RawResponse[]>> {
 	const directories = new Map<string, RawResponse[]>();
 	const pending = [root];
+	let requests = 0;
 	for (const directory of pending) {
-		if (directories.has(directory) || directories.size > MAX_SKILLS) continue;
-		const pages = await requestPages(send, METHODS.readDirectory, { uri: directory });
+		if (directories.has(directory) || requests >= MAX_DIRECTORY_READS) continue;
+		const pages: RawResponse[] = [];
+		for await (const page of requestPages(send, METHODS.readDirectory, { uri: directory }))
+			pages.push(page);
+		requests += pages.length;
 		directories.set(directory, pages);
 		// Only directories below this one, so that the walk stays in the skill.
 		for (const child of pages.flatMap((page) => list(page, "resources")))
@@ -132,9 +152,19 @@ async function collectPrompts(
 ): Promise<Map<string, RawResponse>> {
 	const names = new Set(skills.flatMap(promptNames));
 	const prompts = new Map<string, RawResponse>();
-	for (const page of await requestPages(send, "prompts/list", {}))
+	for await (const page of requestPages(send, "prompts/list"))
 		for (const { name } of list(page, "prompts"))
-			if (typeof name === "string" && names.has(name))
+			if (typeof name === "string" && names.has(name) && !prompts.has(name))
 				prompts.set(name, await send("prompts/get", { name }));
 	return prompts;
+}
+
+async function collectNamed(
+	send: SendRequest,
+	instructions = "",
+): Promise<Map<string, RawResponse>> {
+	const named = new Map<string, RawResponse>();
+	for (const uri of extractSkillUris(instructions))
+		named.set(uri, await send(METHODS.get, { uri }));
+	return named;
 }

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { skillText } from "../../../../test/support/skill-text.ts";
 import { tempDirectory, writeEntries } from "../../../../test/support/temp-folder.ts";
+import { startBudget } from "../connect/budget.ts";
 import { connect } from "../connect/connect.ts";
 import { serveInMemory } from "../serve/serve-in-memory.ts";
 import { verifyServer } from "./verify-server.ts";
@@ -79,8 +80,12 @@ it("holds for any folder, with any rules lowered, in both eras", async () => {
 			const { manifest } = await compileSkills(dir, { rules });
 			if (manifest.skills.length === 0) return;
 			for (const era of ["modern", "legacy"] as const) {
-				const connection = await connect(serveInMemory(dir, manifest), { timeout: TIMEOUT, era });
-				const { checks } = await verifyServer(connection, TIMEOUT);
+				const connection = await connect(serveInMemory(dir, manifest), {
+					timeout: TIMEOUT,
+					budget: startBudget(),
+					era,
+				});
+				const { checks } = await verifyServer(connection);
 				await connection.close();
 				expect(
 					checks

@@ -1,6 +1,7 @@
 /** Reads the bytes in an answer to `resources/read`. */
+
+import { record, showError } from "../connect/json.ts";
 import type { RawResponse } from "../connect/server.ts";
-import { record, showError } from "./json.ts";
 
 export type Body =
 	| {

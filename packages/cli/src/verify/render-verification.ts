@@ -8,6 +8,7 @@ const STYLES = {
 	failed: "red",
 	warning: "yellow",
 	"not applicable": "dim",
+	"not finished": "yellow",
 } as const satisfies { [status in Status]: Parameters<Paint>[0] };
 
 export function renderVerification(verification: Verification, paint: Paint): string {

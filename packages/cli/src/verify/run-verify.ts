@@ -2,8 +2,9 @@
 import type { VerifyInput } from "../commands/verify.ts";
 import { connect } from "../connect/connect.ts";
 import { parseConnectOptions, parseServer } from "../input/parse-server.ts";
-import { UsageError } from "../output/errors.ts";
+import { Failure, UsageError } from "../output/errors.ts";
 import { EXIT, type ExitCode } from "../output/exit-code.ts";
+import { printError } from "../output/print-error.ts";
 import { painter, print } from "../output/terminal.ts";
 import { renderVerification } from "./render-verification.ts";
 import { verifyServer } from "./verify-server.ts";
@@ -18,12 +19,13 @@ export async function runVerify(input: VerifyInput): Promise<ExitCode> {
 		);
 	const connection = await connect(server, options);
 	try {
-		const verification = await verifyServer(connection, options.timeout);
+		const verification = await verifyServer(connection);
 		print(
 			values.json
 				? JSON.stringify(verification, null, 2)
 				: renderVerification(verification, painter(process.stdout)),
 		);
+		if (verification.stopped !== undefined) printError(new Failure(verification.stopped));
 		return verification.ok ? EXIT.clean : EXIT.problems;
 	} finally {
 		await connection.close();

@@ -1,8 +1,8 @@
 /** Requests that a server must answer with an error. */
 import { METHODS, SKILL_FILE } from "@skillbake/core";
+import type { SendRequest } from "../connect/send-request.ts";
 import type { RawResponse } from "../connect/server.ts";
 import type { SkillAnswers } from "./answers.ts";
-import type { SendRequest } from "./send-request.ts";
 
 export interface WrongRequest {
 	/** The URI or cursor that the server cannot know. */

@@ -24,9 +24,10 @@ export function checkMetadataType(check: FrontmatterScope): void {
 		return;
 	}
 	const { skill, report } = check;
+	const wrong = Object.entries(metadata).filter(([, value]) => typeof value !== "string");
+	if (wrong.length === 0) return;
 	const places = new Map(metadataPairs(skill).map((pair) => [keyOf(pair), pair]));
-	for (const [key, value] of Object.entries(metadata)) {
-		if (typeof value === "string") continue;
+	for (const [key, value] of wrong) {
 		const { offset, length, source } = placeOf(places.get(key));
 		report({
 			code: "metadata-type",

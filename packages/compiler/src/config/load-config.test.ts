@@ -30,14 +30,13 @@ describe("loadConfig", () => {
 		expect(await loadConfig(join(root, "deep/er"))).toEqual(expected);
 	});
 
-	it("returns an empty config if there is none, and searches no further than the repository", async () => {
-		const root = tempFolder({
-			"skillbake.config.json": "{",
-			"inner/.git/x": "",
-			"inner/package.json": "{",
-		});
+	it("returns an empty config if there is none, or if none is wanted", async () => {
+		const root = repository({ "inner/package.json": "{" });
 		const inner = join(root, "inner");
-		expect(await loadConfig(inner)).toEqual({ file: undefined, root: inner, config: {} });
+		const none = { file: undefined, root: inner, config: {} };
+		expect(await loadConfig(inner)).toEqual(none);
+		writeFileSync(join(inner, "skillbake.config.mjs"), "throw new Error();");
+		expect(await loadConfig(inner, false)).toEqual(none);
 	});
 
 	it.each(["other.mjs", "other.ts"])(

@@ -1,9 +1,10 @@
 /** The config file that the command line and the bundler plugin share, so that rules are set once. */
-import { existsSync, readFileSync, statSync } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
+import { readFileSync, statSync } from "node:fs";
+import { basename, dirname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type ContentMode, suggest } from "@skillbake/core";
 import { checkOutputOptions } from "./check-output-options.ts";
+import { findConfig } from "./find-config.ts";
 import { COMPILE_OPTION_NAMES, type CompileOptions } from "./options.ts";
 import { resolveOptions } from "./resolve-options.ts";
 
@@ -35,13 +36,6 @@ export interface LoadedConfig {
 	readonly config: SkillbakeConfig;
 }
 
-export const CONFIG_FILES = [
-	"skillbake.config.ts",
-	"skillbake.config.js",
-	"skillbake.config.mjs",
-	"skillbake.config.json",
-] as const;
-
 const NAMES: readonly string[] = [...COMPILE_OPTION_NAMES, "dirs", "content", "types"];
 
 /** Types and completion for a `skillbake.config.ts`. */
@@ -50,34 +44,17 @@ export function defineConfig(config: SkillbakeConfig): SkillbakeConfig {
 }
 
 /**
- * Loads the config of `cwd` or of the nearest directory above it, up to the repository's root, or the
- * given `file` instead. Throws one sentence if the config cannot be read or has an invalid option.
+ * Loads the config of `cwd` or of the nearest directory above it in the same repository, or the given
+ * `file` instead; `false` loads none. Throws one sentence if the config cannot be read or has an
+ * invalid option. A config in JSON is only read; the others are executed.
  */
-export async function loadConfig(cwd: string, file?: string): Promise<LoadedConfig> {
+export async function loadConfig(cwd: string, file?: string | false): Promise<LoadedConfig> {
 	const start = resolve(cwd);
-	const found = file === undefined ? findConfig(start) : resolve(start, file);
-	if (found === undefined) return { file: undefined, root: start, config: {} };
+	const found = file === undefined ? findConfig(start) : file && resolve(start, file);
+	if (!found) return { file: undefined, root: start, config: {} };
 	const config = await readConfig(found);
 	checkConfig(config, basename(found));
 	return { file: found, root: dirname(found), config };
-}
-
-function findConfig(start: string): string | undefined {
-	for (let folder = start; ; folder = dirname(folder)) {
-		for (const name of CONFIG_FILES) if (existsSync(join(folder, name))) return join(folder, name);
-		const manifest = join(folder, "package.json");
-		if (hasKey(manifest)) return manifest;
-		if (existsSync(join(folder, ".git")) || dirname(folder) === folder) return undefined;
-	}
-}
-
-/** A broken package.json is not ours to report: npm and every other tool will. */
-function hasKey(manifest: string): boolean {
-	try {
-		return "skillbake" in JSON.parse(readFileSync(manifest, "utf8"));
-	} catch {
-		return false;
-	}
 }
 
 async function readConfig(file: string): Promise<unknown> {

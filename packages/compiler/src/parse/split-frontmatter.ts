@@ -5,6 +5,8 @@ import { loadPackage } from "../load-package.ts";
 /** gray-matter looks for comments with a pattern that takes quadratic time on long runs of blanks. */
 const MAX_LENGTH = 256 * 1024;
 const LONG_BLANK = /^\s{200}/m;
+/** gray-matter would parse, and for `---js` run, frontmatter in the language of the first line. */
+const LANGUAGE = /^\ufeff?---[^\n]*\S/;
 
 /** Most frontmatter ends long before this. */
 const START = 2048;
@@ -25,14 +27,7 @@ export function splitFrontmatter(text: string): SplitText {
  */
 function splitWhole(text: string): SplitText {
 	const isSlow = text.length > MAX_LENGTH || LONG_BLANK.test(text);
-	return isSlow || namesLanguage(text) ? splitSkillText(text) : splitWithGrayMatter(text);
-}
-
-/** gray-matter would parse, and for `---js` run, frontmatter in the language of the first line. */
-function namesLanguage(text: string): boolean {
-	const start = text.startsWith(BYTE_ORDER_MARK) ? 1 : 0;
-	const matter = loadPackage("gray-matter");
-	return matter.test(text.slice(start)) && matter.language(text.slice(start)).name !== "";
+	return isSlow || LANGUAGE.test(text) ? splitSkillText(text) : splitWithGrayMatter(text);
 }
 
 /**

@@ -29,7 +29,21 @@ export function inflate(
 		throw refuse("is truncated or damaged");
 	}
 	if (!finished) throw refuse("is truncated");
+	if (endsBefore(packed)) throw refuse("has data after the end of a file");
 	return concat(chunks, length);
+}
+
+/** `fflate` ignores what follows the end of the data, so the data must need its last byte. */
+function endsBefore(packed: Uint8Array): boolean {
+	const stream = new Inflate(() => {});
+	try {
+		const last = packed.length - 1;
+		for (let at = 0; at < last; at += STEP)
+			stream.push(packed.subarray(at, Math.min(at + STEP, last)), at + STEP >= last);
+		return last > 0;
+	} catch {
+		return false;
+	}
 }
 
 function concat(chunks: readonly Uint8Array[], length: number): Uint8Array {

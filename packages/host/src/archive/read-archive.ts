@@ -23,8 +23,6 @@ import { archiveFormat, unpackArchive } from "./unpack-archive.ts";
 
 interface CommonArchiveOptions extends RequestOptions {
 	readonly mimeType?: string | undefined;
-	/** Called with the bytes of each read; throws if the server has sent too many (H15). */
-	readonly charge?: ((bytes: number) => void) | undefined;
 }
 
 /** The held entry: every file must be the one it lists, and none may be missing (H4). */
@@ -69,7 +67,7 @@ export async function readArchive(
 	uri: string,
 	options: ArchiveOptions,
 ): Promise<UnpackedArchive> {
-	assertRemoteScheme(uri);
+	assertRemoteScheme(uri, options.schemes);
 	const { digest, entry } = options;
 	if (digest === undefined ? !options.allowUnverified && !entry : !isDigest(digest))
 		throw new SkillHostError(

@@ -4,6 +4,7 @@
  */
 
 import { FIXED_LIMITS, type HostLimits } from "../limits.ts";
+import { show } from "../untrusted/show.ts";
 import { decodeText } from "../untrusted/text-bytes.ts";
 import { refuse } from "./archive-errors.ts";
 import { type ArchiveFile, FileTree } from "./file-tree.ts";
@@ -65,7 +66,7 @@ function readNameRecord({ type, size }: TarHeader, body: Uint8Array): string | u
 		type === "g" ? key !== "comment" : /^(?:size|linkpath|GNU\.sparse\..*)$/.test(key),
 	);
 	if (forbidden !== undefined)
-		throw refuse(`has a header that changes its files (${forbidden.slice(0, 40)})`);
+		throw refuse(`has a header that changes its files (${show(forbidden)})`);
 	return fields.get("path");
 }
 
@@ -111,5 +112,5 @@ function kindOf(type: string): string {
 		"4": "a device",
 		"6": "a pipe",
 	};
-	return kinds[type] ?? `an entry of type ${JSON.stringify(type)}`;
+	return kinds[type] ?? `an entry of type ${show(type)}`;
 }

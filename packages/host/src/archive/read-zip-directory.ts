@@ -12,6 +12,8 @@ export interface ZipEntry {
 	readonly packed: number;
 	readonly size: number;
 	readonly offset: number;
+	/** Whether sizes and checksum follow the data once more. */
+	readonly descriptor: boolean;
 }
 
 const END = 0x06054b50;
@@ -19,6 +21,7 @@ const END_LENGTH = 22;
 const ENTRY = 0x02014b50;
 const ENTRY_LENGTH = 46;
 const ENCRYPTED = 0x2041;
+const DESCRIPTOR = 8;
 const UNIX = 3;
 const MAC = 19;
 const UNICODE_NAME = 0x7075;
@@ -71,6 +74,7 @@ function readEntry(zip: Uint8Array, view: DataView, at: number, nameLength: numb
 		packed: view.getUint32(at + 20, true),
 		size: view.getUint32(at + 24, true),
 		offset: view.getUint32(at + 42, true),
+		descriptor: (flags & DESCRIPTOR) !== 0,
 	};
 	if (method === 0 && entry.packed !== entry.size) throw refuse("is truncated or damaged");
 	return entry;

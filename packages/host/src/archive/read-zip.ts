@@ -16,6 +16,8 @@ const LOCAL_HEADER = 0x04034b50;
 const FILE_TYPE = 0o170000;
 const REGULAR = 0o100000;
 const DIRECTORY = 0o040000;
+/** Without and with a signature. */
+const DESCRIPTOR_LENGTHS = [12, 16];
 
 export function readZip(zip: Uint8Array, limits: HostLimits): ReadonlyMap<string, ArchiveFile> {
 	const tree = new FileTree(limits);
@@ -24,10 +26,10 @@ export function readZip(zip: Uint8Array, limits: HostLimits): ReadonlyMap<string
 	if (total > limits.skillBytes) throw tooMuch(`holds more than ${limits.skillBytes} bytes`);
 	assertRatio(zip.length, total, limits);
 	const ranges = entries.map((entry) => locate(zip, entry, start));
-	assertDisjoint(ranges);
+	assertGapless(ranges, start);
 	for (const [i, entry] of entries.entries()) {
 		tree.addEntry();
-		const { from, to } = ranges[i] ?? { from: 0, to: 0 };
+		const { from = 0, to = 0 } = ranges[i] ?? {};
 		const type = entry.mode & FILE_TYPE;
 		const directory = entry.name.endsWith("/");
 		if (type !== 0 && type !== (directory ? DIRECTORY : REGULAR))
@@ -54,6 +56,7 @@ interface Range {
 	readonly header: number;
 	readonly from: number;
 	readonly to: number;
+	readonly descriptor: boolean;
 }
 
 /** Finds the data of an entry by its local header, which must agree with the directory. */
@@ -68,12 +71,21 @@ function locate(zip: Uint8Array, entry: ZipEntry, end: number): Range {
 	const name = decodeText(zip.subarray(at + 30, at + 30 + nameLength));
 	if (name !== entry.name || view.getUint16(8, true) !== entry.method)
 		throw refuse("describes one of its files in two ways");
-	return { header: at, from, to };
+	return { header: at, from, to, descriptor: entry.descriptor };
 }
 
-/** The smallest zip bombs have several entries over the same bytes. */
-function assertDisjoint(ranges: readonly Range[]): void {
+/**
+ * The smallest zip bombs have several entries over the same bytes. In a gap, other readers could find
+ * files that the directory does not list.
+ */
+function assertGapless(ranges: readonly Range[], end: number): void {
 	const sorted = ranges.toSorted((a, b) => a.header - b.header);
-	for (const [i, range] of sorted.entries())
-		if (range.header < (sorted[i - 1]?.to ?? 0)) throw refuse("stores two files in the same bytes");
+	let last: Pick<Range, "to" | "descriptor"> = { to: 0, descriptor: false };
+	for (const next of [...sorted, { header: end, to: end, descriptor: false }]) {
+		const gap = next.header - last.to;
+		if (gap < 0) throw refuse("stores two files in the same bytes");
+		if (gap > 0 && !(last.descriptor && DESCRIPTOR_LENGTHS.includes(gap)))
+			throw refuse("has data between its files");
+		last = next;
+	}
 }

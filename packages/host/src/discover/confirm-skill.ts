@@ -21,12 +21,14 @@ export async function confirmSkill(
 	options?: RequestOptions,
 ): Promise<DiscoveredSkill | undefined> {
 	try {
-		assertRemoteScheme(uri);
+		assertRemoteScheme(uri, options?.schemes);
 		const root = skillRoot(uri);
 		if (root === undefined) return undefined;
 		if (supportsSkills(client)) return fromEntry(await getSkill(client, uri, options), via);
 		const limit = { bytes: resolveLimits(options?.limits).skillBytes, reason: "limit" as const };
+		options?.charge?.(0);
 		const { bytes } = await readContent(client, uri, limit, options);
+		options?.charge?.(bytes.byteLength);
 		const { frontmatter } = parseSkillText(decodeText(bytes) ?? "");
 		const { name, description } = frontmatter;
 		if (typeof name !== "string" || typeof description !== "string") return undefined;

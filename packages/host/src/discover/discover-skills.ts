@@ -6,6 +6,7 @@ import type { RequestOptions, SkillClient } from "../wire/client.ts";
 import { type InvalidEntry, listSkills } from "../wire/list-skills.ts";
 import { supportsSkills } from "../wire/supports-skills.ts";
 import { walkPages } from "../wire/walk-pages.ts";
+import { withinDeadline } from "../wire/within-deadline.ts";
 import { confirmSkill } from "./confirm-skill.ts";
 import { type DiscoveredSkill, fromEntry } from "./discovered-skill.ts";
 import { extractSkillUris } from "./extract-skill-uris.ts";
@@ -46,6 +47,10 @@ export async function discoverSkills(
 	client: SkillClient,
 	options: DiscoverOptions = {},
 ): Promise<Discovery> {
+	return withinDeadline(options, (bounded) => discover(client, bounded));
+}
+
+async function discover(client: SkillClient, options: DiscoverOptions): Promise<Discovery> {
 	const { skills, invalid } = await discoverListed(client, options);
 	if (!options.instructions) return { skills, invalid };
 	const text = client.getInstructions?.() ?? "";

@@ -3,7 +3,7 @@ import { archiveFormatOf, type Frontmatter, INDEX_URI, isDigest } from "@skillba
 import { isSkillHostError, SkillHostError } from "../errors.ts";
 import { FIXED_LIMITS, resolveLimits } from "../limits.ts";
 import { isRecord } from "../untrusted/is-record.ts";
-import { parseUri, skillRoot } from "../untrusted/parse-uri.ts";
+import { parseUri, REMOTE_SCHEMES, schemeOf, skillRoot } from "../untrusted/parse-uri.ts";
 import { decodeText } from "../untrusted/text-bytes.ts";
 import { errorCode, type RequestOptions, type SkillClient } from "../wire/client.ts";
 import { readContent } from "../wire/read-content.ts";
@@ -18,6 +18,7 @@ export async function readIndex(
 	options: RequestOptions = {},
 ): Promise<DiscoveredSkill[] | undefined> {
 	let bytes: Uint8Array;
+	options.charge?.(0);
 	try {
 		({ bytes } = await readContent(
 			client,
@@ -29,6 +30,7 @@ export async function readIndex(
 		if (isSkillHostError(error) && NOT_FOUND.has(errorCode(error) ?? 0)) return undefined;
 		throw error;
 	}
+	options.charge?.(bytes.byteLength);
 	const entries = parseIndex(bytes);
 	const limits = resolveLimits(options.limits);
 	if (entries.length > limits.entries)
@@ -36,7 +38,9 @@ export async function readIndex(
 			"limit",
 			`The server's index has more than ${limits.entries} entries.`,
 		);
-	const skills = entries.map(parseItem).filter((skill) => skill !== undefined);
+	const skills = entries
+		.map((item) => parseItem(item, options))
+		.filter((skill) => skill !== undefined);
 	return dropRepeated(skills);
 }
 
@@ -57,7 +61,7 @@ function parseIndex(bytes: Uint8Array): unknown[] {
 }
 
 /** Accepts either form, and one document with both. Leaves out everything else. */
-function parseItem(item: unknown): DiscoveredSkill | undefined {
+function parseItem(item: unknown, options: RequestOptions): DiscoveredSkill | undefined {
 	if (!isRecord(item) || typeof item["url"] !== "string") return undefined;
 	const { url, type } = item;
 	const frontmatter = isRecord(item["frontmatter"])
@@ -67,16 +71,23 @@ function parseItem(item: unknown): DiscoveredSkill | undefined {
 	const description = frontmatter?.["description"] ?? item["description"];
 	if (typeof name !== "string" || typeof description !== "string") return undefined;
 	const digest = isDigest(item["digest"]) ? item["digest"] : undefined;
-	const archives = Array.isArray(item["archives"]) ? item["archives"].flatMap(parseArchive) : [];
+	const archives = Array.isArray(item["archives"])
+		? item["archives"].flatMap((archive) => parseArchive(archive, options))
+		: [];
 	const found = { uri: url, name, description, via: "index" as const, frontmatter };
-	if (type === "archive") return { ...found, archives: [...parseArchive(item), ...archives] };
+	if (type === "archive") {
+		const own = parseArchive(item, options);
+		return own.length > 0 ? { ...found, archives: [...own, ...archives] } : undefined;
+	}
 	if ((type !== undefined && type !== "skill-md") || !skillRoot(url)) return undefined;
+	if (!isAccepted(url, options)) return undefined;
 	return { ...found, digest, archives };
 }
 
-function parseArchive(item: unknown): DiscoveredArchive[] {
-	if (!isRecord(item) || typeof item["url"] !== "string" || !parseUri(item["url"])) return [];
+function parseArchive(item: unknown, options: RequestOptions): DiscoveredArchive[] {
+	if (!isRecord(item) || typeof item["url"] !== "string") return [];
 	const { url, mimeType, digest } = item;
+	if (!parseUri(url) || !isAccepted(url, options)) return [];
 	return [
 		{
 			uri: url,
@@ -84,6 +95,10 @@ function parseArchive(item: unknown): DiscoveredArchive[] {
 			digest: isDigest(digest) ? digest : undefined,
 		},
 	];
+}
+
+function isAccepted(url: string, { schemes = REMOTE_SCHEMES }: RequestOptions): boolean {
+	return schemes.includes(schemeOf(url) ?? "");
 }
 
 /** Two entries with one URI contradict each other, so neither is used. */

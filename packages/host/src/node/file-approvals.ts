@@ -1,60 +1,73 @@
-/** Stores approvals in one JSON file (H9). Reads it on every access, so that processes can share it. */
-import { readFile } from "node:fs/promises";
-import { isDigest } from "@skillbake/core";
-import { SkillHostError } from "../errors.ts";
-import type { Approval, ApprovalStore } from "../skill-host/approvals.ts";
-import { skillKey } from "../skill-host/hosted-skill.ts";
-import { isRecord } from "../untrusted/is-record.ts";
-import { ifExists, writeAtomic } from "./write-atomic.ts";
+/**
+ * Stores approvals on disk (H9), for any number of processes and without a lock. Each skill has a
+ * file for its approval and a file for its mark. A revocation replaces the mark with a new random
+ * one. An approval names the marks that it was given after and is valid only while they stay the
+ * same, so a revocation also beats an approval that is being written. A server has a mark as well.
+ */
+import { createHash, randomUUID } from "node:crypto";
+import { readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { ApprovalStore } from "../skill-host/approvals.ts";
+import { type SkillRef, skillKey } from "../skill-host/hosted-skill.ts";
+import { assertLabel } from "../skill-host/label.ts";
+import { atomicWriter, ifExists } from "./atomic-writer.ts";
+import { NO_MARKS, readOldApprovals, readStoredApproval } from "./stored-approval.ts";
 
+const APPROVAL = "approval.json";
+const MARK = "revoked";
+
+/**
+ * Keeps its files in the directory `<path>.d`. The file `<path>`, in which earlier versions kept all
+ * approvals, is still read.
+ */
 export function fileApprovals(path: string): ApprovalStore {
-	let queue: Promise<unknown> = Promise.resolve();
-	/** Runs one change after the other, so that each sees the result of the one before. */
-	const change = (edit: (approvals: Approval[]) => Approval[]): Promise<void> => {
-		const done = queue.then(async () => {
-			const approvals = edit(await readApprovals(path));
-			await writeAtomic(path, `${JSON.stringify({ version: 1, approvals }, null, "\t")}\n`);
-		});
-		queue = done.catch(() => undefined);
-		return done;
+	const root = `${path}.d`;
+	const write = atomicWriter(root, { flush: true });
+	const serverFile = (label: string, name: string) => {
+		assertLabel(label);
+		return join(root, label, name);
+	};
+	const skillFile = (skill: SkillRef, name: string) =>
+		serverFile(skill.label, `${hash(skillKey(skill))}.${name}`);
+	const readMarks = async (skill: SkillRef) => {
+		const files = [serverFile(skill.label, MARK), skillFile(skill, MARK)];
+		const marks = await Promise.all(files.map((file) => ifExists(readFile(file, "utf8"))));
+		return marks.map((mark, i) => mark ?? NO_MARKS[i]);
+	};
+	const dropApprovals = async (label: string) => {
+		for (const name of (await ifExists(readdir(join(root, label)))) ?? [])
+			if (name.endsWith(`.${APPROVAL}`)) await rm(serverFile(label, name), { force: true });
 	};
 	return {
 		get: async (skill) => {
-			await queue;
-			return (await readApprovals(path)).find((item) => skillKey(item) === skillKey(skill));
+			// The approval first: a revocation in between then shows in the marks.
+			const stored =
+				(await readStoredApproval(skillFile(skill, APPROVAL))) ??
+				(await readOldApprovals(path)).find(({ approval }) => isSame(approval, skill));
+			if (!stored || !isSame(stored.approval, skill)) return undefined;
+			const marks = await readMarks(skill);
+			return marks.join() === stored.after.join() ? stored.approval : undefined;
 		},
-		set: (approval) =>
-			change((all) => [...all.filter((item) => skillKey(item) !== skillKey(approval)), approval]),
-		delete: (skill) => change((all) => all.filter((item) => skillKey(item) !== skillKey(skill))),
-		deleteServer: (label) => change((all) => all.filter((item) => item.label !== label)),
+		set: async (approval) => {
+			const after = await readMarks(approval);
+			await write(skillFile(approval, APPROVAL), `${JSON.stringify({ approval, after })}\n`);
+		},
+		delete: async (skill) => {
+			// Also without room on the disk for a mark, the approval goes.
+			await write(skillFile(skill, MARK), randomUUID()).finally(() =>
+				rm(skillFile(skill, APPROVAL), { force: true }),
+			);
+		},
+		deleteServer: async (label) => {
+			await write(serverFile(label, MARK), randomUUID()).finally(() => dropApprovals(label));
+		},
 	};
 }
 
-/** A damaged file is an error: treating it as empty would lose every approval at the next write. */
-async function readApprovals(path: string): Promise<Approval[]> {
-	const text = await ifExists(readFile(path, "utf8"));
-	if (text === undefined) return [];
-	let approvals: unknown;
-	try {
-		const file: unknown = JSON.parse(text);
-		approvals = isRecord(file) && file["version"] === 1 ? file["approvals"] : undefined;
-	} catch {
-		// Not JSON: reported below.
-	}
-	if (Array.isArray(approvals) && approvals.every(isApproval)) return approvals;
-	throw new SkillHostError(
-		"approval",
-		`The approvals in ${path} are damaged. Restore the file, or delete it to approve every skill again.`,
-	);
+function isSame(a: SkillRef, b: SkillRef): boolean {
+	return skillKey(a) === skillKey(b);
 }
 
-function isApproval(value: unknown): value is Approval {
-	return (
-		isRecord(value) &&
-		typeof value["label"] === "string" &&
-		typeof value["uri"] === "string" &&
-		isDigest(value["binding"]) &&
-		isRecord(value["grants"]) &&
-		Object.values(value["grants"]).every((grant) => typeof grant === "string")
-	);
+function hash(text: string): string {
+	return createHash("sha256").update(text).digest("hex");
 }

@@ -1,51 +1,44 @@
 /**
- * Caches files at `<root>/<label>/<hash of the uri>/<hash of the bytes>` (H14). The path encodes
- * server and URI, no file is called `SKILL.md`, and each server has a directory to remove.
+ * Caches files at `<root>/<label>/<hash of the uri>.cached` (H14). The path encodes server and URI,
+ * no file is called `SKILL.md`, and each server has a directory to remove. A file begins with the
+ * digest of its version, so that a new version replaces the old one in one step.
  */
 import { createHash } from "node:crypto";
 import { mkdirSync, realpathSync } from "node:fs";
-import { readdir, readFile, rm, stat } from "node:fs/promises";
+import { readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { digestHex, type SkillResource } from "@skillbake/core";
+import type { SkillResource } from "@skillbake/core";
 import type { SkillCache } from "../skill-host/cache.ts";
 import { assertLabel } from "../skill-host/label.ts";
-import { ifExists, writeAtomic } from "./write-atomic.ts";
+import { atomicWriter, ifExists } from "./atomic-writer.ts";
 
 export function fileCache(directory: string): SkillCache {
 	mkdirSync(directory, { recursive: true, mode: 0o700 });
 	const root = realpathSync(directory);
+	const write = atomicWriter(root);
 	const serverDirectory = (label: string) => {
 		assertLabel(label);
 		return join(root, label);
 	};
-	const uriDirectory = (label: string, { uri }: SkillResource) =>
-		join(serverDirectory(label), createHash("sha256").update(uri).digest("hex"));
-	const fileOf = (label: string, resource: SkillResource) =>
-		join(uriDirectory(label, resource), digestHex(resource.digest));
+	const fileOf = (label: string, { uri }: SkillResource) =>
+		join(serverDirectory(label), `${createHash("sha256").update(uri).digest("hex")}.cached`);
 	return {
 		root,
 		get: async (label, resource) => {
 			const path = fileOf(label, resource);
+			const start = Buffer.from(`${resource.digest}\n`);
 			const found = await ifExists(stat(path));
-			// A file of another size was replaced: do not read it.
-			if (!found?.isFile() || found.size !== resource.size) return undefined;
-			return ifExists(readFile(path));
+			// A file of another size is another version: do not read it.
+			if (!found?.isFile() || found.size !== start.length + resource.size) return undefined;
+			const file = await ifExists(readFile(path));
+			if (!file?.subarray(0, start.length).equals(start)) return undefined;
+			return file.subarray(start.length);
 		},
-		set: async (label, resource, bytes) => {
-			const path = fileOf(label, resource);
-			await writeAtomic(path, bytes);
-			await dropOthers(uriDirectory(label, resource), path);
-		},
+		set: async (label, resource, bytes) =>
+			write(fileOf(label, resource), Buffer.concat([Buffer.from(`${resource.digest}\n`), bytes])),
 		delete: async (label, resource) => rm(fileOf(label, resource), { force: true }),
-		deleteServer: async (label) => rm(serverDirectory(label), { recursive: true, force: true }),
+		deleteServer: async (label) =>
+			// Other processes may be writing.
+			rm(serverDirectory(label), { recursive: true, force: true, maxRetries: 5 }),
 	};
-}
-
-/** Keeps one version per URI, so that a server that changes often does not fill the disk. */
-async function dropOthers(directory: string, keep: string): Promise<void> {
-	for (const name of (await ifExists(readdir(directory))) ?? []) {
-		const path = join(directory, name);
-		// A temporary file belongs to another write in progress.
-		if (path !== keep && !name.endsWith(".tmp")) await rm(path, { force: true });
-	}
 }

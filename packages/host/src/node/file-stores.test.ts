@@ -1,9 +1,12 @@
+import { spawnSync } from "node:child_process";
 import {
 	mkdirSync,
 	readdirSync,
 	readFileSync,
+	rmSync,
 	statSync,
 	symlinkSync,
+	utimesSync,
 	writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
@@ -33,7 +36,7 @@ const filesBelow = (path: string) =>
 	readdirSync(path, { recursive: true, withFileTypes: true }).filter((item) => item.isFile());
 
 describe("fileApprovals", () => {
-	it("shares approvals between processes, in a file that only the user can read", async () => {
+	it("shares approvals between stores, in files that only the user can read", async () => {
 		const path = join(folder, "deep/approvals.json");
 		const store = fileApprovals(path);
 		expect(await store.get(approval("x"))).toBeUndefined();
@@ -45,19 +48,91 @@ describe("fileApprovals", () => {
 		await store.deleteServer("x");
 		expect(await store.get(approval("x"))).toBeUndefined();
 		expect(await store.get(approval("z"))).toEqual(approval("z"));
-		expect(statSync(path).mode & 0o777).toBe(0o600);
-		expect(readdirSync(join(folder, "deep"))).toEqual(["approvals.json"]);
+		const files = filesBelow(`${path}.d`);
+		expect(files.map(({ name }) => name.replace(/^\w{64}/, "hash")).sort()).toEqual([
+			"hash.approval.json",
+			"hash.revoked",
+			"revoked",
+		]);
+		for (const { parentPath, name } of files)
+			expect(statSync(join(parentPath, name)).mode & 0o777).toBe(0o600);
+		for (const directory of [`${path}.d`, join(`${path}.d`, "x")])
+			expect(statSync(directory).mode & 0o777).toBe(0o700);
+	});
+
+	it("lets a revocation win over every approval that it overlaps", async () => {
+		const path = join(folder, "approvals.json");
+		const store = fileApprovals(path);
+		for (const revoke of [store.delete, () => store.deleteServer("x")]) {
+			const setting = store.set(approval("x"));
+			await revoke(approval("x"));
+			await setting;
+			expect(await store.get(approval("x"))).toBeUndefined();
+			await store.set(approval("x"));
+			expect(await store.get(approval("x"))).toEqual(approval("x"));
+		}
+	});
+
+	it("revokes even if nothing can be written, and says that it failed", async () => {
+		const path = join(folder, "approvals.json");
+		const store = fileApprovals(path);
+		for (const label of ["x", "y"]) await store.set(approval(label));
+		rmSync(join(`${path}.d`, ".tmp"), { recursive: true });
+		writeFileSync(join(`${path}.d`, ".tmp"), "in the way");
+		await expect(store.delete(approval("x"))).rejects.toThrow();
+		await expect(store.deleteServer("y")).rejects.toThrow();
+		for (const label of ["x", "y"]) expect(await store.get(approval(label))).toBeUndefined();
+	});
+
+	it("treats a damaged approval as missing, and the next one replaces it", async () => {
+		const path = join(folder, "approvals.json");
+		const store = fileApprovals(path);
+		await store.set(approval("x"));
+		const [file] = filesBelow(join(`${path}.d`, "x"));
+		for (const text of ["", "{", "null", '{"approval":{},"after":[]}']) {
+			writeFileSync(join(file!.parentPath, file!.name), text);
+			expect(await store.get(approval("x"))).toBeUndefined();
+		}
+		await store.set(approval("x"));
+		expect(await store.get(approval("x"))).toEqual(approval("x"));
+	});
+
+	it("reads the one file of earlier versions, and lets revocations win over it", async () => {
+		const path = join(folder, "approvals.json");
+		const approvals = ["x", "y", "z"].map((label) => approval(label));
+		const text = JSON.stringify({ version: 1, approvals });
+		writeFileSync(path, text);
+		const store = fileApprovals(path);
+		expect(await store.get(approval("x"))).toEqual(approval("x"));
+		expect(await store.get(approval("w"))).toBeUndefined();
+		await store.delete(approval("x"));
+		await store.deleteServer("y");
+		for (const label of ["x", "y"])
+			expect(await fileApprovals(path).get(approval(label))).toBeUndefined();
+		expect(await store.get(approval("z"))).toEqual(approval("z"));
+		await store.set({ ...approval("z"), grants: {} });
+		expect(await store.get(approval("z"))).toEqual({ ...approval("z"), grants: {} });
+		expect(readFileSync(path, "utf8")).toBe(text);
+	});
+
+	it("removes the drafts of killed processes, and keeps those of running ones", async () => {
+		const path = join(folder, "approvals.json");
+		const drafts = join(`${path}.d`, ".tmp");
+		mkdirSync(drafts, { recursive: true });
+		const killed = spawnSync(process.execPath, ["-e", ""]).pid;
+		for (const pid of [killed, process.pid]) writeFileSync(join(drafts, `${pid}-draft`), "half");
+		writeFileSync(join(drafts, `${process.pid}-old`), "half");
+		utimesSync(join(drafts, `${process.pid}-old`), 0, 0);
+		await fileApprovals(path).set(approval("x"));
+		expect(readdirSync(drafts)).toEqual([`${process.pid}-draft`]);
 	});
 
 	it.each(["{", "[]", '{"version":1,"approvals":[{}]}', '{"version":2,"approvals":[]}'])(
-		"refuses a damaged file instead of treating it as empty: %s",
+		"refuses a damaged file of earlier versions instead of treating it as empty: %s",
 		async (text) => {
 			const path = join(folder, "approvals.json");
 			writeFileSync(path, text);
 			await expect(fileApprovals(path).get(approval("x"))).rejects.toMatchObject({
-				reason: "approval",
-			});
-			await expect(fileApprovals(path).set(approval("x"))).rejects.toMatchObject({
 				reason: "approval",
 			});
 			expect(readFileSync(path, "utf8")).toBe(text);
@@ -82,7 +157,7 @@ describe("fileCache (H14)", () => {
 		expect(await cache.get("x", one.resource)).toBeUndefined();
 		const files = filesBelow(join(folder, "cache"));
 		expect(files).toHaveLength(2);
-		for (const { name } of files) expect(name).toMatch(/^[0-9a-f]{64}$/);
+		for (const { name } of files) expect(name).toMatch(/^[0-9a-f]{64}\.cached$/);
 		await cache.deleteServer("x");
 		expect(filesBelow(join(folder, "cache"))).toHaveLength(1);
 		await cache.delete("y", one.resource);

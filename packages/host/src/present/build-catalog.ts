@@ -1,5 +1,9 @@
 /** Tells a model which skills exist (D8): names and descriptions, never bodies. */
+import { disarmTags } from "../untrusted/disarm-tags.ts";
 import { escapeXml } from "../untrusted/escape-xml.ts";
+
+export const CATALOG_TAG = "available_skills";
+const SKILL_TAG = "skill";
 
 export interface CatalogSkill {
 	readonly name: string;
@@ -49,11 +53,14 @@ export function buildCatalog(
 			["uri", skill.uri],
 			...(server === undefined ? [] : [["server", server] as const]),
 		];
-		const lines = fields.map(([tag, text]) => `    <${tag}>${escapeXml(text)}</${tag}>`);
-		return ["  <skill>", ...lines, "  </skill>"].join("\n");
+		const tags = [CATALOG_TAG, SKILL_TAG, ...fields.map(([tag]) => tag)];
+		const lines = fields.map(
+			([tag, text]) => `    <${tag}>${disarmTags(escapeXml(text), tags)}</${tag}>`,
+		);
+		return [`  <${SKILL_TAG}>`, ...lines, `  </${SKILL_TAG}>`].join("\n");
 	});
 	const intro = options.instructions ?? defaultInstructions(options);
-	const list = ["<available_skills>", ...entries, "</available_skills>"].join("\n");
+	const list = [`<${CATALOG_TAG}>`, ...entries, `</${CATALOG_TAG}>`].join("\n");
 	return intro === false ? list : `${intro}\n\n${list}`;
 }
 

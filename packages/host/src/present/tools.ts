@@ -4,7 +4,6 @@ import type { ActingSkill } from "../skill-host/acting-skill.ts";
 import { type SkillRef, skillKey } from "../skill-host/hosted-skill.ts";
 import type { SkillHost } from "../skill-host/skill-host.ts";
 import { isRecord } from "../untrusted/is-record.ts";
-import { assertRemoteScheme } from "../untrusted/parse-uri.ts";
 import { show } from "../untrusted/show.ts";
 
 export interface ToolDefinition {
@@ -66,7 +65,6 @@ export function readResourceTool(host: SkillHost): SkillTool {
 	return makeTool(READ_RESOURCE_TOOL, async (args) => {
 		const { server, uri } = args;
 		if (server === undefined || uri === undefined) throw wrongArguments(READ_RESOURCE_TOOL);
-		assertRemoteScheme(uri);
 		const own = findActing(host, { label: server, uri });
 		if (own) return own.context;
 		const holder = host.acting(server).find((acting) => acting.holds(uri));

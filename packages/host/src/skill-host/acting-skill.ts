@@ -5,7 +5,8 @@
 import { type Frontmatter, SKILL_FILE, type SkillEntry } from "@skillbake/core";
 import { isSkillHostError, SkillHostError } from "../errors.ts";
 import { tagOrigin } from "../present/tag-origin.ts";
-import { parseUri, skillRoot } from "../untrusted/parse-uri.ts";
+import { parsePath, skillRoot } from "../untrusted/parse-uri.ts";
+import { show } from "../untrusted/show.ts";
 import { joinEntry } from "../verify/read-joined-skill.ts";
 import { type SkillText, verifySkillText } from "../verify/read-skill.ts";
 import { type HostedFile, type ReadOptions, readVerified } from "../verify/read-verified.ts";
@@ -21,6 +22,8 @@ import { type EffectiveFrontmatter, withholdFields } from "./withhold-fields.ts"
 export interface ActingGate {
 	readonly client: SkillClient;
 	readonly options: ReadOptions;
+	/** Ends the windows of a skill whose approval another process has withdrawn. */
+	recheck(skill: HostedSkill): Promise<void>;
 	/** The nested skill, if the URI is that of one. Throws unless it has its own approval (H13). */
 	requireNested(skill: SkillRef): Promise<HostedSkill | undefined>;
 	/** Reads a file of another server's loaded skill, if the user allowed that pair of servers (H11). */
@@ -91,7 +94,7 @@ export class ActingSkill {
 
 	/** Reads a file by a reference from the skill's text, or by URI, and verifies it (H4, H16). */
 	async read(reference: string, { server }: ActingReadOptions = {}): Promise<ActingFile> {
-		this.#assertOpen();
+		await this.#assertActing();
 		if (server !== undefined && server !== this.skill.label)
 			return this.#gate.readForeign(this.skill.label, server, reference);
 		const resolved = resolveReference(this.entry, reference);
@@ -113,7 +116,7 @@ export class ActingSkill {
 
 	/** Lists a directory of the skill. A new child means that the skill changed (H10). */
 	async readDirectory(path = ""): Promise<readonly DirectoryChild[]> {
-		this.#assertOpen();
+		await this.#assertActing();
 		const uri = path === "" ? skillRoot(this.entry.uri) : directoryUri(this.entry, path);
 		const options = { ...this.#gate.options, entry: this.entry };
 		try {
@@ -146,6 +149,12 @@ export class ActingSkill {
 		this.#gate.onClose(this);
 	}
 
+	async #assertActing(): Promise<void> {
+		this.#assertOpen();
+		await this.#gate.recheck(this.skill);
+		this.#assertOpen();
+	}
+
 	#assertOpen(): void {
 		if (this.#ended === undefined) return;
 		const { name, label, uri } = this.skill;
@@ -166,14 +175,13 @@ async function verifyNested(entry: SkillEntry, file: HostedFile): Promise<void> 
 /** Refuses directories in which the entry has no files. */
 function directoryUri(entry: SkillEntry, path: string): string {
 	const root = skillRoot(entry.uri) ?? "";
-	const encoded = path.replace(/\/$/, "").split("/").map(encodeURIComponent).join("/");
-	const uri = parseUri(`${root}/${encoded}`)?.canonical;
+	const uri = parsePath(root, path.replace(/\/$/, ""))?.canonical;
 	const known =
 		uri !== undefined &&
 		(entry.resources === "dynamic" ||
 			[...indexEntry(entry).keys()].some((file) => file.startsWith(`${uri}/`)));
 	if (known) return uri;
-	throw new SkillHostError("unlisted", `The skill has no directory ${JSON.stringify(path)}.`, {
+	throw new SkillHostError("unlisted", `The skill has no directory ${show(path)}.`, {
 		uri: entry.uri,
 	});
 }

@@ -16,7 +16,7 @@ export class ByteBudget {
 		if (this.used + bytes > this.limit || this.used >= this.limit)
 			throw new SkillHostError(
 				"limit",
-				`The server "${this.label}" has used up the ${this.limit} bytes it may send.`,
+				`The server "${this.label}" has used up the ${this.limit} bytes it may send. Call resetBudget to allow as many again.`,
 				{ label: this.label },
 			);
 		this.used += bytes;

@@ -1,4 +1,5 @@
 /** Decides by the stored approvals whether a skill may be loaded (H9, H13). */
+import type { SkillEntry } from "@skillbake/core";
 import { SkillHostError } from "../errors.ts";
 import type { Approval, ApprovalStore } from "./approvals.ts";
 import { bindEntry } from "./bind-entry.ts";
@@ -20,6 +21,8 @@ export class Consent {
 	/** Skills that were approved and have changed since. */
 	readonly #outdated = new Set<string>();
 
+	readonly #bindings = new WeakMap<SkillEntry, Promise<string | undefined>>();
+
 	constructor(store: ApprovalStore) {
 		this.#store = store;
 	}
@@ -27,7 +30,7 @@ export class Consent {
 	/** Approves the version that the user saw, even if the server has a newer one by now. */
 	async approve(skill: HostedSkill, { grant = [] }: ApproveOptions): Promise<void> {
 		const grants = grantFields(skill.entry.frontmatter, grant);
-		const binding = await bindEntry(skill.entry);
+		const binding = await this.#bind(skill.entry);
 		const { label, uri } = skill;
 		this.#outdated.delete(skillKey(skill));
 		if (binding === undefined) this.#once.set(skillKey(skill), grants);
@@ -36,7 +39,7 @@ export class Consent {
 
 	/** The grants of a valid approval. Throws `approval` without one, `revoked` with an outdated one. */
 	async require(skill: HostedSkill): Promise<Grants> {
-		const binding = await bindEntry(skill.entry);
+		const binding = await this.#bind(skill.entry);
 		if (binding === undefined) return this.#requireOnce(skill);
 		const approval = await this.#get(skill);
 		if (approval?.binding === binding) return approval.grants;
@@ -44,10 +47,17 @@ export class Consent {
 		throw this.#refusal(skill);
 	}
 
+	/** Whether an approval still stands. Other processes may share the store and revoke it. */
+	async stands(skill: HostedSkill): Promise<boolean> {
+		const binding = await this.#bind(skill.entry);
+		return binding === undefined || (await this.#get(skill))?.binding === binding;
+	}
+
 	/** Revokes an approval of another version. Returns whether there was one. */
 	async revokeIfChanged(skill: HostedSkill): Promise<boolean> {
 		const approval = await this.#get(skill);
-		if (approval === undefined || approval.binding === (await bindEntry(skill.entry))) return false;
+		if (approval === undefined || approval.binding === (await this.#bind(skill.entry)))
+			return false;
 		await this.outdate(skill);
 		return true;
 	}
@@ -68,6 +78,13 @@ export class Consent {
 		for (const keys of [this.#once, this.#outdated])
 			for (const key of [...keys.keys()]) if (key.startsWith(`${label} `)) keys.delete(key);
 		await this.#store.deleteServer(label);
+	}
+
+	/** Remembered, because every read of a file asks for it. Entries of a host are frozen. */
+	#bind(entry: SkillEntry): Promise<string | undefined> {
+		const binding = this.#bindings.get(entry) ?? bindEntry(entry);
+		this.#bindings.set(entry, binding);
+		return binding;
 	}
 
 	/** The store may be foreign code, so its answer must name this very skill (H7). */

@@ -30,6 +30,9 @@ export class HostedServer {
 		return done;
 	}
 
+	/** Called with the bytes of each answer (H15). */
+	readonly charge = (bytes: number): void => this.budget.charge(bytes);
+
 	find(uri: string): HostedSkill | undefined {
 		return this.skills.get(skillKey({ label: this.label, uri }));
 	}

@@ -1,4 +1,5 @@
 /** Labels that the host gives to servers (H7). They are safe in paths, prompts and sentences. */
+import { show } from "../untrusted/show.ts";
 
 const LABEL = /^[a-z0-9](?:[a-z0-9._-]{0,62}[a-z0-9])?$/;
 
@@ -6,6 +7,6 @@ const LABEL = /^[a-z0-9](?:[a-z0-9._-]{0,62}[a-z0-9])?$/;
 export function assertLabel(label: string): void {
 	if (LABEL.test(label) && !label.includes("..")) return;
 	throw new TypeError(
-		`The server label ${JSON.stringify(label)} is invalid. Choose 1 to 64 characters of a-z, 0-9, ".", "_" and "-", and do not use the name that the server gives itself.`,
+		`The server label ${show(label)} is invalid. Choose 1 to 64 characters of a-z, 0-9, ".", "_" and "-", and do not use the name that the server gives itself.`,
 	);
 }

@@ -5,10 +5,14 @@ import { resolveLimits } from "../limits.ts";
 import type { RequestOptions } from "../wire/client.ts";
 import { getSkill } from "../wire/get-skill.ts";
 import { type InvalidEntry, listSkills, type SkillListing } from "../wire/list-skills.ts";
+import { withinDeadline } from "../wire/within-deadline.ts";
 import { bindEntry } from "./bind-entry.ts";
 import type { HostedServer } from "./hosted-server.ts";
 import { type HostedSkill, skillKey } from "./hosted-skill.ts";
 import { stableJson } from "./stable-json.ts";
+
+/** Say nothing about the skill that was requested. */
+const FAILURES = new Set(["server", "capability", "limit"]);
 
 export interface ServerChanges {
 	readonly added: readonly HostedSkill[];
@@ -28,8 +32,11 @@ export async function refreshServer(
 	request: RequestOptions,
 ): Promise<ServerChanges> {
 	const { entries } = resolveLimits(request.limits);
-	const listing = await listSkills(server.client, request);
-	const missing = await findMissing(server, listing, inUse, request);
+	const options = { ...request, charge: server.charge };
+	const { listing, missing } = await withinDeadline(options, async (bounded) => {
+		const listing = await listSkills(server.client, bounded);
+		return { listing, missing: await findMissing(server, listing, inUse, bounded) };
+	});
 	const before = new Map(server.skills);
 	server.skills.clear();
 	for (const entry of [...missing, ...listing.skills].slice(0, entries)) server.hold(entry);
@@ -67,7 +74,7 @@ async function findMissing(
 		try {
 			found.push(await getSkill(server.client, uri, request));
 		} catch (error) {
-			if (!isSkillHostError(error) || error.reason === "server") throw error;
+			if (!isSkillHostError(error) || FAILURES.has(error.reason)) throw error;
 		}
 	}
 	return found;

@@ -1,6 +1,6 @@
 /** Finds a skill by a name that only one skill has (H8). */
 import { SkillHostError } from "../errors.ts";
-import { show } from "../untrusted/show.ts";
+import { show, showList } from "../untrusted/show.ts";
 import type { HostedSkill } from "./hosted-skill.ts";
 
 /** Also accepts a qualified name, which is always unique. */
@@ -18,7 +18,7 @@ export function resolveName(
 	const details = found.map(({ qualifiedName }) => qualifiedName);
 	throw new SkillHostError(
 		"collision",
-		`${found.length} skills have the name ${show(name)}. Use one of these names: ${details.join(", ")}.`,
+		`${found.length} skills have the name ${show(name)}. Use one of these names: ${showList(details)}.`,
 		{ label, details },
 	);
 }

@@ -26,6 +26,8 @@ export interface SkillHostOptions {
 	readonly limits?: Partial<HostLimits> | undefined;
 	/** Milliseconds until the SDK gives up on a request. @default the SDK's own, 60 s */
 	readonly timeout?: number | undefined;
+	/** Schemes that URIs of skills may have, without colon (H11). @default skill, https, http, github */
+	readonly schemes?: readonly string[] | undefined;
 	/** Without it, `load` throws, and the application asks and calls `approve`. */
 	readonly ask?: Ask | undefined;
 }

@@ -3,7 +3,7 @@ import { SkillHostError } from "../errors.ts";
 import { type HostLimits, resolveLimits } from "../limits.ts";
 import { buildCatalog, buildSummary, type CatalogOptions } from "../present/build-catalog.ts";
 import { show } from "../untrusted/show.ts";
-import type { SkillClient } from "../wire/client.ts";
+import type { RequestOptions, SkillClient } from "../wire/client.ts";
 import type { ActingSkill } from "./acting-skill.ts";
 import { ActingWindows } from "./acting-windows.ts";
 import { memoryApprovals } from "./approvals.ts";
@@ -24,7 +24,7 @@ export class SkillHost {
 	readonly #crossReads = new CrossReads();
 	readonly #consent: Consent;
 	readonly #cache: SkillCache;
-	readonly #request: { readonly timeout: number | undefined; readonly limits: HostLimits };
+	readonly #request: RequestOptions & { readonly limits: HostLimits };
 	readonly #loader: SkillLoader;
 
 	constructor(options: SkillHostOptions = {}) {
@@ -32,7 +32,7 @@ export class SkillHost {
 		this.#servers = new ServerRegistry(limits);
 		this.#consent = new Consent(options.approvals ?? memoryApprovals());
 		this.#cache = options.cache ?? memoryCache();
-		this.#request = { timeout: options.timeout, limits };
+		this.#request = { timeout: options.timeout, limits, schemes: options.schemes };
 		this.#loader = new SkillLoader({
 			servers: this.#servers,
 			windows: this.#windows,

@@ -38,7 +38,10 @@ export class SkillLoader {
 	async find(label: string, uri: string): Promise<HostedSkill> {
 		const { servers, request } = this.#parts;
 		const server = servers.get(label);
-		return server.find(uri) ?? server.hold(await getSkill(server.client, uri, request));
+		return (
+			server.find(uri) ??
+			server.hold(await getSkill(server.client, uri, { ...request, charge: server.charge }))
+		);
 	}
 
 	async load(ref: SkillRef): Promise<ActingSkill> {
@@ -61,7 +64,7 @@ export class SkillLoader {
 			...this.#parts.request,
 			// A local folder needs no cache.
 			cache: server.kind === "local" ? undefined : this.#serverCache(server),
-			charge: (bytes) => server.budget.charge(bytes),
+			charge: server.charge,
 		};
 	}
 
@@ -103,6 +106,9 @@ export class SkillLoader {
 		return {
 			client: server.client,
 			options: this.#readOptions(server),
+			recheck: async (skill) => {
+				if (skill.kind === "server" && !(await consent.stands(skill))) windows.revoke(skill);
+			},
 			requireNested: (nested) => this.#requireNested(nested),
 			readForeign: (from, to, uri) => this.#readForeign(from, to, uri),
 			reportChange: async (skill) => {

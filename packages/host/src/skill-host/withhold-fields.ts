@@ -1,5 +1,6 @@
 /** Withholds frontmatter that could widen permissions until the user grants it (H13). */
 import type { Frontmatter } from "@skillbake/core";
+import { show, showList } from "../untrusted/show.ts";
 import { stableJson } from "./stable-json.ts";
 
 /**
@@ -29,7 +30,7 @@ export function grantFields(
 	const missing = fields.find((field) => !widening.includes(field));
 	if (missing !== undefined)
 		throw new TypeError(
-			`This skill has no field ${JSON.stringify(missing)} to grant; it has ${JSON.stringify(widening)}.`,
+			`This skill has no field ${show(missing)} to grant; it has ${showList(widening) || "none"}.`,
 		);
 	return Object.fromEntries(fields.map((field) => [field, stableJson(frontmatter[field])]));
 }

@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { assertRemoteScheme, parseUri, pathBelow, skillRoot } from "./parse-uri.ts";
+import { assertRemoteScheme, parseUri, pathBelow, REMOTE_SCHEMES, skillRoot } from "./parse-uri.ts";
 
 describe("assertRemoteScheme (H11)", () => {
 	it.each([
@@ -17,19 +18,37 @@ describe("assertRemoteScheme (H11)", () => {
 		"c:/windows",
 		"C:\\windows",
 		"vscode://x",
+		"vscode-insiders://x",
+		"ms-settings:about",
+		"profile:x",
 	])("refuses %j", (uri) => {
 		expect(() => assertRemoteScheme(uri)).toThrow(expect.objectContaining({ reason: "origin" }));
 	});
 
-	it.each([
-		"skill://a/b",
-		"github://o/r",
-		"https://x/y",
-		"profile:x",
-		"references/file:1.md",
-		"file",
-		"",
-	])("accepts %j", (uri) => expect(() => assertRemoteScheme(uri)).not.toThrow());
+	it.each(["skill://a/b", "github://o/r", "https://x/y", "references/file:1.md", "file", ""])(
+		"accepts %j",
+		(uri) => expect(() => assertRemoteScheme(uri)).not.toThrow(),
+	);
+
+	it("accepts exactly the schemes of its list", () => {
+		fc.assert(
+			fc.property(
+				fc.stringMatching(/^[a-zA-Z][a-zA-Z0-9+.-]{0,20}$/),
+				fc.webPath(),
+				(scheme, path) => {
+					const accepted = REMOTE_SCHEMES.includes(scheme.toLowerCase());
+					for (const uri of [`${scheme}:${path}`, `${scheme}://host${path}`, ` ${scheme}:x`]) {
+						const check = () => assertRemoteScheme(uri);
+						if (accepted) expect(check).not.toThrow();
+						else expect(check).toThrow(expect.objectContaining({ reason: "origin" }));
+					}
+					expect(() =>
+						assertRemoteScheme(`${scheme}://host/x`, [scheme.toLowerCase()]),
+					).not.toThrow();
+				},
+			),
+		);
+	});
 });
 
 describe("parseUri", () => {
@@ -61,7 +80,6 @@ describe("parseUri", () => {
 		"skill://a/b c",
 		`skill://a/${"x".repeat(3000)}`,
 		"relative",
-		"file://host/a/SKILL.md",
 	])("refuses %j", (uri) => expect(parseUri(uri)).toBeUndefined());
 });
 

@@ -1,8 +1,8 @@
-/** Parses URIs into one spelling and refuses those that name local files or code (H11). */
+/** Parses URIs into one spelling and refuses schemes that may be local (H11). */
 import { canonicalSkillUri, isPathSegment, SKILL_FILE, SKILL_SCHEME } from "@skillbake/core";
 import { SkillHostError } from "../errors.ts";
 import { FIXED_LIMITS } from "../limits.ts";
-import { show } from "./show.ts";
+import { show, showList } from "./show.ts";
 
 export interface ParsedUri {
 	/** For comparing URIs. Requests use the spelling of the server. */
@@ -11,30 +11,38 @@ export interface ParsedUri {
 	readonly segments: readonly string[];
 }
 
-/** Schemes of local files, local programs and code. */
-const LOCAL_SCHEMES = new Set(
-	(
-		"about app blob chrome chrome-extension content data devtools edge file filesystem intent jar " +
-		"javascript jdbc local moz-extension node resource shell ssh unix vbscript view-source vscode"
-	).split(" "),
-);
+/** The schemes of skills that a host accepts unless it says otherwise. */
+export const REMOTE_SCHEMES: readonly string[] = ["skill", "https", "http", "github"];
 
 /** URL parsers drop these silently: `fi\tle:` becomes `file:`. */
 const DROPPED = /[\p{Cc} \\]/u;
 const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
 
-/** Refuses local schemes in any spelling, by the scheme that a URL parser sees (H11). */
-export function assertRemoteScheme(uri: string): void {
+/**
+ * Refuses every scheme that is not in the list, by the scheme that a URL parser sees (H11). A list of
+ * local schemes would never be complete: applications register their own.
+ */
+export function assertRemoteScheme(uri: string, schemes: readonly string[] = REMOTE_SCHEMES): void {
 	const scheme = schemeOf(uri);
-	if (scheme === undefined || !isLocal(scheme)) return;
+	if (scheme === undefined || schemes.includes(scheme)) return;
 	throw new SkillHostError(
 		"origin",
-		`${show(uri)} has the local scheme "${scheme}:". A skill may only refer to its own files.`,
+		`${show(uri)} has the scheme ${show(`${scheme}:`)}, which may name something local. Accepted are ${showList(schemes.map((name) => `${name}:`))}; the option \`schemes\` changes that.`,
 		{ uri },
 	);
 }
 
-/** `undefined` for local schemes, and unless it is hierarchical, without query, fragment and dot segments. */
+/** Without the colon; `undefined` for a relative reference. */
+export function schemeOf(uri: string): string | undefined {
+	try {
+		return new URL(uri).protocol.slice(0, -1);
+	} catch {
+		// `file:` with an invalid host does not parse, and must not pass as a relative path.
+		return /^\s*([a-z][a-z0-9+.-]*):/i.exec(uri)?.[1]?.toLowerCase();
+	}
+}
+
+/** `undefined` unless it is hierarchical, without query, fragment and dot segments. */
 export function parseUri(uri: string): ParsedUri | undefined {
 	if (uri.length > FIXED_LIMITS.uriLength || DROPPED.test(uri) || /[?#]/.test(uri))
 		return undefined;
@@ -46,7 +54,7 @@ export function parseUri(uri: string): ParsedUri | undefined {
 	}
 	// `url` no longer shows dot segments: the parser has resolved them.
 	if (DOT_SEGMENT.test(uri.slice(url.protocol.length)) || url.host === "") return undefined;
-	if (url.username || url.password || isLocal(url.protocol.slice(0, -1))) return undefined;
+	if (url.username || url.password) return undefined;
 	const segments = decodeSegments(url.pathname);
 	if (segments === undefined) return undefined;
 	if (url.protocol === SKILL_SCHEME) {
@@ -55,6 +63,13 @@ export function parseUri(uri: string): ParsedUri | undefined {
 	}
 	const path = segments.map((segment) => `/${encodeURIComponent(segment)}`).join("");
 	return { canonical: `${url.protocol}//${url.host}${path}`, segments };
+}
+
+/** The URI of a decoded path below a canonical root. */
+export function parsePath(root: string, path: string): ParsedUri | undefined {
+	// Half a surrogate pair cannot be encoded.
+	if (/\p{Surrogate}/u.test(path)) return undefined;
+	return parseUri(`${root}/${path.split("/").map(encodeURIComponent).join("/")}`);
 }
 
 /** The canonical URI of the directory of a `SKILL.md`, without a trailing slash. */
@@ -68,20 +83,6 @@ export function skillRoot(uri: string): string | undefined {
 export function pathBelow(root: string, canonical: string): string | undefined {
 	if (!canonical.startsWith(`${root}/`)) return undefined;
 	return decodeSegments(canonical.slice(root.length))?.join("/");
-}
-
-/** A single letter is a Windows drive. */
-function isLocal(scheme: string): boolean {
-	return LOCAL_SCHEMES.has(scheme) || scheme.length === 1;
-}
-
-function schemeOf(uri: string): string | undefined {
-	try {
-		return new URL(uri).protocol.slice(0, -1);
-	} catch {
-		// `file:` with an invalid host does not parse, and must not pass as a relative path.
-		return /^\s*([a-z][a-z0-9+.-]*):/i.exec(uri)?.[1]?.toLowerCase();
-	}
 }
 
 function decodeSegments(pathname: string): string[] | undefined {

@@ -33,9 +33,9 @@ describe("parseSkillText", () => {
 
 	it("says where the problem is, and shows untrusted text safely", () => {
 		expect(() => parseSkillText("---\nname: a\nname: b\n---\n")).toThrow(
-			"SKILL.md cannot be read, line 3: The field `name` appears a second time.",
+			'SKILL.md cannot be read, line 3: "The field `name` appears a second time".',
 		);
-		expect(() => parseSkillText("---\u001b[2J\n")).toThrow("`---\\u{1b}[2J`");
+		expect(() => parseSkillText("---\u001b[2J\n")).toThrow("`---\\u001b[2J`");
 	});
 
 	it("refuses a BOM on request", () => {

@@ -8,7 +8,8 @@ import {
 } from "@skillbake/format";
 import * as Yaml from "yaml";
 import { SkillHostError } from "../errors.ts";
-import { escapeInvisible } from "../untrusted/show.ts";
+import { FIXED_LIMITS } from "../limits.ts";
+import { show } from "../untrusted/show.ts";
 
 /**
  * Accepts a byte order mark by default, as the official SDK does. The digest covers it, and H5
@@ -23,10 +24,10 @@ export function parseSkillText(
 	});
 	if (parsed && problems.length === 0)
 		return { frontmatter: parsed.frontmatter, body: parsed.body };
-	const details = problems.map(({ message, offset }) => {
+	const details = problems.slice(0, FIXED_LIMITS.details).map(({ message, offset }) => {
 		const line = text.slice(0, offset).split("\n").length;
-		// Messages of the YAML parser have no full stop.
-		return `line ${line}: ${escapeInvisible(message).replace(/\.?$/, ".")}`;
+		// The message repeats parts of the file.
+		return `line ${line}: ${show(message.replace(/\.$/, ""))}`;
 	});
-	throw new SkillHostError("frontmatter", `SKILL.md cannot be read, ${details[0]}`, { details });
+	throw new SkillHostError("frontmatter", `SKILL.md cannot be read, ${details[0]}.`, { details });
 }

@@ -13,7 +13,7 @@ export async function readJoinedSkill(
 	skill: SkillEntry,
 	options?: ReadOptions,
 ): Promise<string> {
-	const entry = parseEntry(skill);
+	const entry = parseEntry(skill, options);
 	return joinEntry(entry, (uri) =>
 		readVerified(client, entry, resolveReference(entry, uri), options),
 	);

@@ -16,7 +16,7 @@ export async function readSkillFile(
 	reference: string,
 	options?: ReadOptions,
 ): Promise<HostedFile> {
-	const entry = parseEntry(skill);
+	const entry = parseEntry(skill, options);
 	const resolved = resolveReference(entry, reference);
 	const file = await readVerified(client, entry, resolved, options);
 	// The frontmatter of a SKILL.md must equal that of the entry, however it is read (H5).

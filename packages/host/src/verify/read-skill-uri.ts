@@ -27,7 +27,7 @@ export async function readSkillUri(
 	uri: string,
 	options: ReadUriOptions = {},
 ): Promise<HostedFile> {
-	assertRemoteScheme(uri);
+	assertRemoteScheme(uri, options.schemes);
 	if (options.digest !== undefined) return readByDigest(client, uri, options.digest, options);
 	const entry = await findOwner(client, uri, options);
 	const resolved = resolveReference(entry, uri);

@@ -24,7 +24,7 @@ export async function readSkill(
 	skill: SkillEntry,
 	options?: ReadOptions,
 ): Promise<SkillText> {
-	const entry = parseEntry(skill);
+	const entry = parseEntry(skill, options);
 	const file = await readVerified(client, entry, resolveReference(entry, entry.uri), options);
 	return verifySkillText(entry, file);
 }

@@ -31,8 +31,6 @@ export interface ServerCache {
 
 export interface ReadOptions extends RequestOptions {
 	readonly cache?: ServerCache | undefined;
-	/** Called with the bytes of each read; throws if the server has sent too many (H15). */
-	readonly charge?: ((bytes: number) => void) | undefined;
 }
 
 export async function readVerified(

@@ -1,7 +1,14 @@
 /** Finds the file of the held entry that a skill's text or a model refers to (H4, H10, H16). */
 import type { SkillEntry, SkillResource } from "@skillbake/core";
 import { SkillHostError } from "../errors.ts";
-import { assertRemoteScheme, parseUri, pathBelow, skillRoot } from "../untrusted/parse-uri.ts";
+import {
+	assertRemoteScheme,
+	parsePath,
+	parseUri,
+	pathBelow,
+	schemeOf,
+	skillRoot,
+} from "../untrusted/parse-uri.ts";
 import { show } from "../untrusted/show.ts";
 import { indexEntry } from "../wire/index-entry.ts";
 
@@ -21,7 +28,8 @@ export interface ResolvedFile {
  * entry; an unlisted file is a verification failure, not a missing file (H4).
  */
 export function resolveReference(entry: SkillEntry, reference: string): ResolvedFile {
-	assertRemoteScheme(reference);
+	// A file has the scheme of its skill.
+	assertRemoteScheme(reference, [schemeOf(entry.uri) ?? ""]);
 	const root = skillRoot(entry.uri);
 	if (root === undefined)
 		throw new SkillHostError("entry", `${show(entry.uri)} is not the URI of a SKILL.md.`);
@@ -47,8 +55,7 @@ function findFile(entry: SkillEntry, root: string, canonical: string): ResolvedF
 
 /** As a path first: `50% rule.md` is a file name but not a valid URI reference. */
 function* spellings(root: string, reference: string): Generator<string> {
-	const encoded = reference.split("/").map(encodeURIComponent).join("/");
-	const plain = parseUri(`${root}/${encoded}`);
+	const plain = parsePath(root, reference);
 	if (plain) yield plain.canonical;
 	try {
 		const url = new URL(reference, `${root}/`);

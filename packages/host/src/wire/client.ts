@@ -6,6 +6,7 @@ import { isSkillHostError, SkillHostError } from "../errors.ts";
 import type { HostLimits } from "../limits.ts";
 import { isRecord } from "../untrusted/is-record.ts";
 import { show } from "../untrusted/show.ts";
+import { assertDeclared } from "./client-capabilities.ts";
 
 export interface SkillClient {
 	/** `never` as parameters lets the overloads and generics of every SDK fit this one type. */
@@ -20,6 +21,10 @@ export interface RequestOptions {
 	readonly timeout?: number | undefined;
 	/** @default HOST_LIMITS */
 	readonly limits?: Partial<HostLimits> | undefined;
+	/** Schemes that URIs of skills may have, without colon (H11). @default skill, https, http, github */
+	readonly schemes?: readonly string[] | undefined;
+	/** Called with the bytes of each answer; throws if the server has sent too many (H15). */
+	readonly charge?: ((bytes: number) => void) | undefined;
 }
 
 type Send = (
@@ -53,16 +58,19 @@ export async function sendRequest(
 	params: Record<string, unknown>,
 	options: RequestOptions = {},
 ): Promise<Record<string, unknown>> {
+	options.signal?.throwIfAborted();
 	let result: unknown;
 	try {
 		const send = client.request.bind(client) as unknown as Send;
 		result = await send({ method, params }, PASS_THROUGH, {
-			...(options.signal && { signal: options.signal }),
+			// A signal of its own: the SDKs never remove their listeners, and a listing has many requests.
+			...(options.signal && { signal: AbortSignal.any([options.signal]) }),
 			...(options.timeout !== undefined && { timeout: options.timeout }),
 		});
 	} catch (error) {
 		if (isSkillHostError(error)) throw error;
 		if (options.signal?.aborted) throw error;
+		assertDeclared(client, method, error);
 		const text = error instanceof Error ? error.message : String(error);
 		throw new SkillHostError(
 			"server",

@@ -8,6 +8,7 @@ import type { RequestOptions, SkillClient } from "./client.ts";
 import { parseEntry } from "./parse-entry.ts";
 import { assertSkills } from "./supports-skills.ts";
 import { walkPages } from "./walk-pages.ts";
+import { withinDeadline } from "./within-deadline.ts";
 
 /** An entry that must not be loaded, and why. */
 export interface InvalidEntry {
@@ -25,14 +26,16 @@ export interface SkillListing {
 
 export async function listSkills(
 	client: SkillClient,
-	options?: RequestOptions,
+	options: RequestOptions = {},
 ): Promise<SkillListing> {
 	assertSkills(client, METHODS.list);
-	return checkEntries(await walkPages(client, METHODS.list, {}, "skills", options));
+	return withinDeadline(options, async (bounded) =>
+		checkEntries(await walkPages(client, METHODS.list, {}, "skills", bounded), bounded),
+	);
 }
 
 /** Refuses every copy of a repeated URI: otherwise the server could choose later which one counts. */
-function checkEntries(values: readonly unknown[]): SkillListing {
+function checkEntries(values: readonly unknown[], options: RequestOptions): SkillListing {
 	const copies = new Map<string, number>();
 	for (const value of values) {
 		const key = keyOf(value);
@@ -43,7 +46,7 @@ function checkEntries(values: readonly unknown[]): SkillListing {
 	for (const [index, value] of values.entries()) {
 		const uri = uriOf(value);
 		try {
-			const entry = parseEntry(value);
+			const entry = parseEntry(value, options);
 			if ((copies.get(keyOf(value) ?? "") ?? 0) > 1)
 				throw new SkillHostError("entry", `${show(uri)} is listed more than once.`, { uri });
 			skills.push(entry);

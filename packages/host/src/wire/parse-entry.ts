@@ -11,8 +11,15 @@ import {
 import { SkillHostError } from "../errors.ts";
 import { FIXED_LIMITS } from "../limits.ts";
 import { isRecord } from "../untrusted/is-record.ts";
-import { assertRemoteScheme, parseUri, pathBelow, skillRoot } from "../untrusted/parse-uri.ts";
+import {
+	assertRemoteScheme,
+	parseUri,
+	pathBelow,
+	schemeOf,
+	skillRoot,
+} from "../untrusted/parse-uri.ts";
 import { show } from "../untrusted/show.ts";
+import type { RequestOptions } from "./client.ts";
 
 /** Entries that this function returned. They are deeply frozen and need no second check. */
 const PARSED = new WeakSet<object>();
@@ -21,12 +28,15 @@ const PARSED = new WeakSet<object>();
  * Returns a frozen copy, so that nobody can change the held entry (H10) through the object that the
  * client library parsed. Throws with reason `entry`, or `origin` for a local URI.
  */
-export function parseEntry(value: unknown): SkillEntry {
+export function parseEntry(
+	value: unknown,
+	{ schemes }: Pick<RequestOptions, "schemes"> = {},
+): SkillEntry {
 	if (!isRecord(value)) throw refuse("An entry is not an object.");
 	if (PARSED.has(value)) return value as unknown as SkillEntry;
 	const { uri } = value;
 	if (typeof uri !== "string") throw refuse("An entry has no uri.");
-	assertRemoteScheme(uri);
+	assertRemoteScheme(uri, schemes);
 	const root = skillRoot(uri);
 	if (root === undefined) throw refuse(`${show(uri)} is not the URI of a SKILL.md.`, uri);
 	const frontmatter = parseEntryFrontmatter(value["frontmatter"], uri, root);
@@ -95,7 +105,8 @@ function parseResource(value: unknown, skill: string): SkillResource {
 	const item = isRecord(value) ? value : {};
 	const { uri, digest, size } = item;
 	if (typeof uri !== "string") throw refuse(`A file of ${show(skill)} has no uri.`, skill);
-	assertRemoteScheme(uri);
+	// A file has the scheme of its skill.
+	assertRemoteScheme(uri, [schemeOf(skill) ?? ""]);
 	if (!isDigest(digest))
 		throw refuse(`${show(uri)} has no digest (sha256: and 64 lowercase hex digits).`, skill);
 	if (typeof size !== "number" || !Number.isSafeInteger(size) || size < 0)

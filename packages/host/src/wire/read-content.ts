@@ -23,7 +23,7 @@ export async function readContent(
 	limit: ContentLimit,
 	options?: RequestOptions,
 ): Promise<Content> {
-	assertRemoteScheme(uri);
+	assertRemoteScheme(uri, options?.schemes);
 	const result = await sendRequest(client, "resources/read", { uri }, options);
 	const content = pickContent(result["contents"], uri);
 	const mimeType = typeof content["mimeType"] === "string" ? content["mimeType"] : undefined;

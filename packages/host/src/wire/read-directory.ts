@@ -8,6 +8,7 @@ import type { RequestOptions, SkillClient } from "./client.ts";
 import { indexEntry } from "./index-entry.ts";
 import { assertDirectoryRead } from "./supports-skills.ts";
 import { walkPages } from "./walk-pages.ts";
+import { withinDeadline } from "./within-deadline.ts";
 
 export interface DirectoryChild {
 	readonly uri: string;
@@ -28,12 +29,14 @@ export async function readDirectory(
 	uri: string,
 	options: DirectoryOptions = {},
 ): Promise<readonly DirectoryChild[]> {
-	assertRemoteScheme(uri);
+	assertRemoteScheme(uri, options.schemes);
 	assertDirectoryRead(client);
 	const parent = parseUri(uri)?.canonical;
 	if (parent === undefined)
 		throw new SkillHostError("origin", `${show(uri)} is not a directory of a skill.`, { uri });
-	const items = await walkPages(client, METHODS.readDirectory, { uri }, "resources", options);
+	const items = await withinDeadline(options, (bounded) =>
+		walkPages(client, METHODS.readDirectory, { uri }, "resources", bounded),
+	);
 	const children = items.map((item) => parseChild(item, parent));
 	const names = new Set(children.map(({ name }) => name));
 	if (names.size !== children.length)
@@ -49,7 +52,6 @@ function parseChild(item: unknown, parent: string): DirectoryChild {
 	const { uri, mimeType, size } = isRecord(item) ? item : {};
 	if (typeof uri !== "string")
 		throw new SkillHostError("server", `A child of ${show(parent)} has no uri.`, { uri: parent });
-	assertRemoteScheme(uri);
 	const parsed = parseUri(uri);
 	const name = parsed?.segments.at(-1);
 	if (!parsed || name === undefined || !isChild(parent, parsed.canonical))

@@ -1,6 +1,7 @@
 /** Reads a listing page by page, within limits (H15). */
 import { SkillHostError } from "../errors.ts";
 import { resolveLimits } from "../limits.ts";
+import { measureJson } from "../untrusted/measure-json.ts";
 import { type RequestOptions, type SkillClient, sendRequest } from "./client.ts";
 
 export async function walkPages(
@@ -11,15 +12,21 @@ export async function walkPages(
 	options: RequestOptions = {},
 ): Promise<unknown[]> {
 	const limits = resolveLimits(options.limits);
+	let bytes = 0;
 	const items: unknown[] = [];
 	const cursors = new Set<string>();
 	for (let cursor: string | undefined; ; ) {
+		options.charge?.(0);
 		const page = await sendRequest(
 			client,
 			method,
 			cursor === undefined ? params : { ...params, cursor },
 			options,
 		);
+		const size = measureJson(page, limits.serverBytes);
+		options.charge?.(size);
+		bytes += size;
+		if (bytes > limits.serverBytes) throw tooMuch(method, `more than ${limits.serverBytes} bytes`);
 		const found = page[field];
 		if (!Array.isArray(found))
 			throw new SkillHostError("server", `The server's answer to ${method} has no ${field}.`);

@@ -1,8 +1,9 @@
 import { SdkError, SdkErrorCode } from "@modelcontextprotocol/client";
 import { expect, it } from "vitest";
-import type { Connection } from "../connect/server.ts";
 import { Failure } from "../output/errors.ts";
+import { startBudget } from "./budget.ts";
 import { requestSender } from "./send-request.ts";
+import type { Connection } from "./server.ts";
 
 it.each([
 	[
@@ -15,6 +16,7 @@ it.each([
 	],
 ])("recognizes a timeout by its code, not by its text: %s", async (error, message) => {
 	const client = { request: () => Promise.reject(error) };
-	const send = requestSender({ client, received: [] } as unknown as Connection, 1000);
+	const options = { timeout: 1000, budget: startBudget() };
+	const send = requestSender({ client, received: [], options } as unknown as Connection);
 	await expect(send("skills/list", {})).rejects.toThrow(new Failure(message));
 });
