@@ -8,27 +8,39 @@
 
 // prettier-ignore
 declare module "*/skills?mcp" {
-	const skills: import("@skillbake/runtime").Skills<{
-		"acme/billing/refunds": {
-			frontmatter: { readonly "name": "refunds"; readonly "description": string; readonly "license": string; readonly "compatibility": string; readonly "allowed-tools": string; readonly "metadata": { readonly "owner": string; readonly "version": string; readonly "reviewed": string } };
-			file: "SKILL.md" | "references/policy.md" | "references/reason-codes.md" | "templates/email.md";
-		};
-		"brand-kit": {
-			frontmatter: { readonly "name": "brand-kit"; readonly "description": string; readonly "license": string; readonly "compatibility": string; readonly "metadata": { readonly "owner": string; readonly "version": string } };
-			file: "SKILL.md" | "assets/logo.png" | "assets/palette.ase" | "press-release/SKILL.md" | "press-release/templates/boilerplate.md" | "references/50% rule.md" | "references/FAQ #1.md" | "references/Tone & Voice.md" | "references/colors.csv" | "references/größen.md" | "scripts/contrast.mjs";
-		};
-		"brand-kit/press-release": {
-			frontmatter: { readonly "name": "press-release"; readonly "description": string; readonly "metadata": { readonly "owner": string } };
-			file: "SKILL.md" | "templates/boilerplate.md";
-		};
-		"code-mode": {
-			frontmatter: { readonly "name": "code-mode"; readonly "description": string; readonly "compatibility": string; readonly "metadata": { readonly "api": string } };
-			file: "SKILL.md" | "references/examples.md" | "references/policies.md" | "references/schema.graphql";
-		};
-		"hello-world": {
-			frontmatter: { readonly "name": "hello-world"; readonly "description": string };
-			file: "SKILL.md";
-		};
-	}>;
+	interface AcmeBillingRefunds {
+		readonly frontmatter: { readonly "name": "refunds"; readonly "description": string; readonly "license": string; readonly "compatibility": string; readonly "allowed-tools": string; readonly "metadata": { readonly "owner": string; readonly "version": string; readonly "reviewed": string } };
+		readonly file: "SKILL.md" | "references/policy.md" | "references/reason-codes.md" | "templates/email.md";
+	}
+	interface BrandKit {
+		readonly frontmatter: { readonly "name": "brand-kit"; readonly "description": string; readonly "license": string; readonly "compatibility": string; readonly "metadata": { readonly "owner": string; readonly "version": string } };
+		readonly file: "SKILL.md" | "assets/logo.png" | "assets/palette.ase" | "press-release/SKILL.md" | "press-release/templates/boilerplate.md" | "references/50% rule.md" | "references/FAQ #1.md" | "references/Tone & Voice.md" | "references/colors.csv" | "references/größen.md" | "scripts/contrast.mjs";
+	}
+	interface BrandKitPressRelease {
+		readonly frontmatter: { readonly "name": "press-release"; readonly "description": string; readonly "metadata": { readonly "owner": string } };
+		readonly file: "SKILL.md" | "templates/boilerplate.md";
+	}
+	interface CodeMode {
+		readonly frontmatter: { readonly "name": "code-mode"; readonly "description": string; readonly "compatibility": string; readonly "metadata": { readonly "api": string } };
+		readonly file: "SKILL.md" | "references/examples.md" | "references/policies.md" | "references/schema.graphql";
+	}
+	interface HelloWorld {
+		readonly frontmatter: { readonly "name": "hello-world"; readonly "description": string };
+		readonly file: "SKILL.md";
+	}
+	type SkillTypes = {
+		/** Decide and process refund requests for Acme subscriptions and one-off charges: check eligibility, pick a reason code, work out the amount, and draft the customer email. Use when someone asks for their money back, disputes a charge, or was billed twice. */
+		"acme/billing/refunds": AcmeBillingRefunds;
+		/** Apply the Acme brand to documents, slides, web pages and images: logo, colours, sizes and tone, with a script that checks colour contrast. Use when creating or reviewing anything that will carry the Acme name. */
+		"brand-kit": BrandKit;
+		/** Write or edit an Acme press release, from the facts to a text ready for approval. Use when the user asks for a press release, a media announcement or a news statement. */
+		"brand-kit/press-release": BrandKitPressRelease;
+		/** Answer questions about orders, shipments and customers by writing one GraphQL query, having it validated, and running it. Use for lookups, counts, lists and comparisons over the order API; not for changing orders. */
+		"code-mode": CodeMode;
+		/** Greet the user and confirm that skills are being loaded. Use when the user says hello, asks for a smoke test, or wants to know whether the skill server is connected. */
+		"hello-world": HelloWorld;
+	};
+	const skills: import("@skillbake/runtime").Skills<SkillTypes>;
 	export default skills;
 }
+//# sourceMappingURL=data:application/json;charset=utf-8;base64,eyJ2ZXJzaW9uIjozLCJmaWxlIjoic2tpbGxzLmQudHMiLCJzb3VyY2VzIjpbInNraWxscy9hY21lL2JpbGxpbmcvcmVmdW5kcy9TS0lMTC5tZCIsInNraWxscy9icmFuZC1raXQvU0tJTEwubWQiLCJza2lsbHMvYnJhbmQta2l0L3ByZXNzLXJlbGVhc2UvU0tJTEwubWQiLCJza2lsbHMvY29kZS1tb2RlL1NLSUxMLm1kIiwic2tpbGxzL2hlbGxvLXdvcmxkL1NLSUxMLm1kIl0sIm5hbWVzIjpbXSwibWFwcGluZ3MiOiI7Ozs7Ozs7OztlQUFBOzs7Ozs7Ozs7Ozs7Ozs7Ozs7Ozs7OztFQUFBOztFQ0FBOztFQ0FBOztFQ0FBOztFQ0FBOztPSkFBOzs7In0=

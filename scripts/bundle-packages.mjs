@@ -117,13 +117,13 @@ function findEntries(folder) {
 	);
 }
 
-/** All files that a package.json names as entries. */
+/** All files that a package.json names as entries. An executable loads `dist/bin.js`. */
 function listTargets(folder) {
 	const file = join(packages, folder, "package.json");
-	const { exports, bin = {} } = JSON.parse(readFileSync(file, "utf8"));
+	const { exports, bin } = JSON.parse(readFileSync(file, "utf8"));
 	const flatten = (target) =>
 		typeof target === "string" ? [target] : Object.values(target).flatMap(flatten);
-	return flatten({ exports, bin });
+	return [...flatten(exports), ...(bin ? ["./dist/bin.js"] : [])];
 }
 
 /** Otherwise a package would also publish what renamed and deleted files once became. */

@@ -20,7 +20,9 @@ describe.each(["vite", "rollup", "esbuild", "webpack"])("%s", (bundler) => {
 		const { code, output } = await build(bundler, project);
 		expect(output).not.toContain("name-directory");
 		expect(code).toBe(0);
-		expect(readFileSync(project.path("types/skills.d.ts"), "utf8")).toContain('"acme/named": {');
+		expect(readFileSync(project.path("types/skills.d.ts"), "utf8")).toContain(
+			'"acme/named": AcmeNamed',
+		);
 	});
 
 	test("fails with one sentence if the config is invalid", async () => {

@@ -79,7 +79,9 @@ test("a connected client of a Vite development server sees every change", {
 	const added = { "one/SKILL.md": edited, "group/two/SKILL.md": skillText("two") };
 	const { told } = await next(added, "new skill");
 	expect(told).toBeGreaterThan(0);
-	expect(readFileSync(project.path("src/skillbake.d.ts"), "utf8")).toContain('"group/two": {');
+	expect(readFileSync(project.path("src/skillbake.d.ts"), "utf8")).toContain(
+		'"group/two": GroupTwo',
+	);
 
 	await put("one/SKILL.md", "---\nname: one\n---\n\nNo description any more.\n");
 	// Between truncation and write, the file is briefly empty, which is another error.

@@ -95,7 +95,7 @@ describe.concurrent("build", () => {
 			expect((await run(args, { cwd })).code).toBe(0);
 			expect(runProgram(cwd, "dist/main.js")).toEqual(EXPECTED);
 			expect(readFileSync(join(cwd, "dist/skills.gen.d.ts"), "utf8")).toContain(
-				'"acme/billing/refunds": {',
+				'"acme/billing/refunds": AcmeBillingRefunds',
 			);
 			expect((await run([...args, "--check"], { cwd })).code).toBe(0);
 		},

@@ -49,4 +49,21 @@ describe.concurrent("types", () => {
 		expect((await run(["types", "c", "--out", "u.d.ts"], { cwd })).code).toBe(1);
 		expect(existsSync(join(cwd, "u.d.ts"))).toBe(false);
 	});
+
+	it("finds src/skills, and an import with a wrong query", async () => {
+		const cwd = await project({ "src/skills/x/SKILL.md": skillText("x") });
+		expect((await run(["types"], { cwd })).stdout).toBe("src/skillbake.d.ts written\n");
+		expect(readFileSync(join(cwd, "src/skillbake.d.ts"), "utf8")).toContain(
+			'declare module "*/skills?mcp"',
+		);
+		const imports = 'import skills from "./skills?mcp&prefx=a";\n';
+		const wrong = await project({
+			"src/skills/x/SKILL.md": skillText("x"),
+			"src/main.ts": imports,
+		});
+		expect(await run(["types"], { cwd: wrong })).toMatchObject({
+			code: 2,
+			stderr: expect.stringMatching(/"\.\/skills\?mcp&prefx=a" in src\/main\.ts: .*"prefx"/),
+		});
+	});
 });

@@ -12,13 +12,21 @@ it("hooks of runtimes load the compiler only when a folder is imported", () => {
 		const specifiers = [...text.matchAll(/^import .*? from "(.*?)";$/gm)].map(([, name]) => name);
 		expect(specifiers.length).toBeGreaterThan(0);
 		for (const specifier of specifiers)
-			expect(specifier).toMatch(/^node:|^@skillbake\/core$|\/hooks\.js$/);
+			expect(specifier).toMatch(/^node:|^@skillbake\/(?:core|compiler\/hooks)$|\/hooks\.js$/);
 	}
 });
 
 it("the runtime is one file, and its answers are another that the first request loads", () => {
 	const files = readdirSync(dist).filter((file) => file.endsWith(".js"));
-	expect(files.sort()).toEqual(["answers.js", "hot.js", "index.js", "runtime.js"]);
+	expect(files.sort()).toEqual([
+		"answers.js",
+		"hot.js",
+		"index.js",
+		// Only servers with these options load them.
+		"load-skill-tool.js",
+		"require-declaration.js",
+		"runtime.js",
+	]);
 	const read = (file: string) => readFileSync(join(dist, file), "utf8");
 	for (const entry of ["index.js", "hot.js"])
 		expect(read(entry)).toMatch(/^export \{[^}]+\} from "\.\/runtime\.js";\n$/);

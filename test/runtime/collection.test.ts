@@ -33,6 +33,13 @@ const { contents, ...manifest } = bake(
 const skills = fromManifest<Types>(manifest, contents);
 
 describe("lookups", () => {
+	it("has every skill as a property, and nothing else", () => {
+		expect(Object.getOwnPropertyNames(skills.byPath)).toEqual(skills.paths);
+		for (const path of skills.paths) expect(skills.byPath[path]).toBe(skills.find(path));
+		expect(skills.byPath["toString"]).toBeUndefined();
+		expect(() => Object.assign(skills.byPath, { [skills.paths[0]!]: 1 })).toThrow(TypeError);
+	});
+
 	it("finds skills and files by literal paths", async () => {
 		const refunds = skills.get("acme/billing/refunds");
 		expectTypeOf(refunds.path).toEqualTypeOf<"acme/billing/refunds">();

@@ -97,15 +97,6 @@ describe("low-level Server", () => {
 		await session.close();
 	});
 
-	it("reports a clash of prompt names when they are listed", async () => {
-		const server = new v2.Server(INFO, { capabilities });
-		registerSkills(server, sampleSkills);
-		server.setRequestHandler("prompts/list", () => ({ prompts: [{ name: "hello-world" }] }));
-		const session = await connectV2(server);
-		await expect(session.request("prompts/list")).rejects.toThrow(HELLO);
-		await session.close();
-	});
-
 	it("passes requests that are not ours to a fallback handler", async () => {
 		const server = new v1Low.Server(INFO, { capabilities });
 		server.fallbackRequestHandler = async ({ method }) => ({ method });

@@ -72,28 +72,9 @@ describe.each(SDKS)("$sdk McpServer", ({ create }) => {
 		await session.close();
 	});
 
-	it("refuses a prompt of the application with the name of a skill, and names both", () => {
-		const before = create();
-		before.prompt("hello-world");
-		const clash = /"hello-world".*skill:\/\/hello-world\/SKILL\.md/;
-		expect(() => registerSkills(before.server, sampleSkills)).toThrow(clash);
-
-		const after = create();
-		registerSkills(after.server, sampleSkills);
-		expect(() => after.prompt("hello-world")).toThrow(clash);
-		after.prompt("hello-other-world");
-
-		const renamed = create();
-		renamed.prompt("hello-world");
-		registerSkills(renamed.server, sampleSkills, {
-			prompts: { name: ({ path }) => `skill:${path}` },
-		});
-	});
-
 	it("leaves the server as it was when it refuses", async () => {
 		const app = create();
-		app.prompt("hello-world");
-		expect(() => registerSkills(app.server, sampleSkills)).toThrow();
+		expect(() => registerSkills(app.server, undefined as never)).toThrow("Expected the skills");
 		const session = await app.connect();
 		expect(session.capabilities.extensions).toBeUndefined();
 		expect(session.capabilities.resources).toBeUndefined();
@@ -101,7 +82,7 @@ describe.each(SDKS)("$sdk McpServer", ({ create }) => {
 		await session.close();
 	});
 
-	it("refuses a second registration, a connected server and anything that is not a server", async () => {
+	it("refuses a second registration and a connected server", async () => {
 		const app = create();
 		registerSkills(app.server, sampleSkills);
 		expect(() => registerSkills(app.server, sampleSkills)).toThrow("skills/list");
@@ -111,8 +92,6 @@ describe.each(SDKS)("$sdk McpServer", ({ create }) => {
 			"before the server connects",
 		);
 		await session.close();
-		const stranger = { server: Object.create(null) } as v1.McpServer;
-		expect(() => registerSkills(stranger, sampleSkills)).toThrow("Not a server");
 	});
 
 	it("can be disposed and registered again", async () => {

@@ -91,6 +91,12 @@ function check(compiler: string, project: Project) {
 	);
 }
 
+/** The command line finds the same imports and writes the same bytes. */
+function checkFreshness(project: Project) {
+	const bin = `${repository}/packages/cli/dist/bin.js`;
+	return run(process.execPath, [bin, "types", "--check"], project);
+}
+
 describe.each(Object.keys(RESOLUTIONS))("moduleResolution %s", (resolution) => {
 	test("literal paths, files and frontmatter", async () => {
 		const project = createTypedProject(
@@ -103,6 +109,10 @@ describe.each(Object.keys(RESOLUTIONS))("moduleResolution %s", (resolution) => {
 		);
 		copySkills(project, "src/skills");
 		await bundle(project);
+		expect(await checkFreshness(project)).toEqual({
+			code: 0,
+			output: "src/skillbake.d.ts is fresh\n",
+		});
 		for (const compiler of COMPILERS) {
 			const { code, output } = await check(compiler, project);
 			expect(code, `${compiler}: ${output}`).toBe(0);
@@ -128,6 +138,9 @@ describe.each(Object.keys(RESOLUTIONS))("moduleResolution %s", (resolution) => {
 			'imports that end in "…/skills?mcp" mean different folders',
 		);
 		expect(existsSync(project.path("src/one/skills?mcp.d.ts"))).toBe(true);
+		const { code: stale, output: report } = await checkFreshness(project);
+		expect(stale, report).toBe(0);
+		expect(report).toContain("src/one/skills?mcp.d.ts is fresh");
 		for (const compiler of COMPILERS) {
 			const { code, output } = await check(compiler, project);
 			expect(code, `${compiler}: ${output}`).toBe(0);
@@ -199,7 +212,7 @@ describe("the file", () => {
 		expect(statSync(file, { bigint: true }).mtimeNs).toBe(before.mtimeNs);
 		project.write({ "src/skills/two/SKILL.md": skillText("two") });
 		await bundle(project);
-		expect(readFileSync(file, "utf8")).toContain('"two": {');
+		expect(readFileSync(file, "utf8")).toContain('"two": Two');
 	});
 
 	test("stays as it was while a skill is broken", async () => {
@@ -207,7 +220,7 @@ describe("the file", () => {
 		await bundle(project);
 		project.write({ "src/skills/one/SKILL.md": "---\nname: one\n---\n\nText.\n" });
 		await expect(bundle(project)).rejects.toThrow("description-missing");
-		expect(readFileSync(project.path("src/skillbake.d.ts"), "utf8")).toContain('"one": {');
+		expect(readFileSync(project.path("src/skillbake.d.ts"), "utf8")).toContain('"one": One');
 	});
 
 	test("is written where the option says, or not at all", async () => {

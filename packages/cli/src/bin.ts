@@ -1,5 +1,4 @@
-#!/usr/bin/env node
-/** The `skillbake` executable: runs one command and exits with its code. */
+/** Runs one command and exits with its code. */
 import { flush } from "./output/terminal.ts";
 import { run } from "./run.ts";
 

@@ -9,7 +9,7 @@ export function isSkillName(value: unknown): value is string {
 }
 
 /** Normalizing a long run of combining marks takes quadratic time. */
-const LONGEST_TEXT = 16 * LIMITS.nameLength;
+const LONGEST_TEXT = 1_024;
 
 /** The valid name closest to a text: `Café & Bar` gives `cafe-bar`. Empty if none is close. */
 export function toSkillName(text: string): string {

@@ -1,9 +1,9 @@
+import type { Options } from "@skillbake/compiler/imports";
 import type { UnpluginInstance } from "unplugin";
 import { skillbake } from "./index.ts";
-import type { Options } from "./options.ts";
 import { withName } from "./plugin-name.ts";
 
-export type { Options } from "./options.ts";
+export type { Options } from "@skillbake/compiler/imports";
 
 /**
  * Bun's bundler. For Bun as a runtime, use `unplugin-skillbake/bun-register`.

@@ -1,8 +1,8 @@
+import type { Options } from "@skillbake/compiler/imports";
 import { createUnplugin, type UnpluginInstance } from "unplugin";
-import type { Options } from "./options.ts";
 import { createPlugin } from "./plugin.ts";
 
-export type { Options } from "./options.ts";
+export type { Options } from "@skillbake/compiler/imports";
 
 /** The plugin for every bundler. `unplugin-skillbake/vite` exports `skillbake.vite`, and so on. */
 export const skillbake: UnpluginInstance<Options | undefined, false> = createUnplugin<

@@ -7,8 +7,9 @@
  * export default { resolver: "unplugin-skillbake/jest" };
  * ```
  */
+
+import { parseRequest } from "@skillbake/compiler/hooks";
 import { COMMONJS_ENTRY, PACKAGE } from "./resolve/find-runtime.ts";
-import { parseRequest } from "./resolve/request.ts";
 import { createSyncService, type SyncModuleService } from "./runtimes/call-service.ts";
 
 /** The part of Jest's options for resolvers that we use. */

@@ -12,15 +12,14 @@ import {
 	listAssets,
 	renderText,
 } from "@skillbake/compiler";
+import { formatRequest, type ModuleOptions } from "@skillbake/compiler/imports";
 import { quote, showLines } from "@skillbake/core";
 import { findVersion } from "./load/find-version.ts";
 import { HOT } from "./load/hot.ts";
 import { largeModuleWarning } from "./load/large-module-warning.ts";
 import { chunkSpecifier, type ModuleRef } from "./module-id.ts";
-import type { ModuleOptions } from "./options.ts";
 import { withName } from "./plugin-name.ts";
 import type { PluginState } from "./plugin-state.ts";
-import { formatRequest } from "./resolve/request.ts";
 import { SkillsError, seeAll, toSkillsError } from "./skills-error.ts";
 
 /** What a bundler offers while a module is loaded. */

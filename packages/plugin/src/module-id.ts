@@ -1,14 +1,11 @@
 /** Ids of generated modules. An id holds all that `load` needs, so a bundler's cache can start from it. */
 import { relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { toSlashes } from "./paths.ts";
+import { toSlashes } from "@skillbake/compiler/hooks";
+import type { ImportRef } from "@skillbake/compiler/imports";
 
 /** What a generated module holds: a folder as imported, or the contents of one of its skills. */
-export interface ModuleRef {
-	/** Absolute. */
-	readonly folder: string;
-	/** Canonical. An invalid query stays as written, and loading the module reports it. */
-	readonly query: string;
+export interface ModuleRef extends ImportRef {
 	readonly chunk?: ChunkRef | undefined;
 }
 

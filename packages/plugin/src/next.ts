@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
+import type { Options } from "@skillbake/compiler/imports";
 import { createWebpackPlugin } from "unplugin";
 import { type TurbopackConfig, turbopackConfig } from "./bundlers/turbopack-config.ts";
-import type { Options } from "./options.ts";
 import { createPlugin, createState } from "./plugin.ts";
 import { withName } from "./plugin-name.ts";
 import type { NamedFolders } from "./plugin-state.ts";

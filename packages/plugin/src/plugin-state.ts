@@ -1,27 +1,26 @@
 /** What one plugin instance knows: its root, its compilers, and which imports it has seen. */
 import { relative, resolve } from "node:path";
 import { type CompileResult, type Compiler, createCompiler, loadConfig } from "@skillbake/compiler";
-import { showText } from "@skillbake/core";
-import { formatId, type ModuleRef } from "./module-id.ts";
 import {
+	applyQuery,
+	formatRequest,
+	isDirectory,
+	isInside,
 	type ModuleOptions,
 	type Options,
+	type Request,
+	type ResolveContext,
 	type ResolvedOptions,
+	realPath,
+	resolveFolder,
 	resolveOptions,
-} from "./options.ts";
-import { isDirectory, isInside, realPath, toSlashes } from "./paths.ts";
-import { applyQuery, formatQuery } from "./resolve/query.ts";
-import { formatRequest, type Request } from "./resolve/request.ts";
-import { type ResolveContext, resolveFolder, startOf } from "./resolve/resolve-folder.ts";
-
-/** An import as it stands in the code of an application. */
-export interface SeenImport {
-	readonly request: Request;
-	readonly importer: string | undefined;
-	/** Where the import stands. */
-	readonly directory: string;
-	readonly ref: ModuleRef;
-}
+	type SeenImport,
+	startOf,
+	toImportRef,
+	toSlashes,
+} from "@skillbake/compiler/imports";
+import { showText } from "@skillbake/core";
+import { formatId, type ModuleRef } from "./module-id.ts";
 
 /** Folders, relative to the root, by the name that imports use: `{ "#skills": "app/skills" }`. */
 export type NamedFolders = Readonly<Record<string, string>>;
@@ -80,14 +79,6 @@ export function createPluginState(own?: Options, folders: NamedFolders = {}): Pl
 	const imports = new Map<string, SeenImport>();
 	let root = realPath(process.cwd());
 
-	function toRef(folder: string, query: string): ModuleRef {
-		try {
-			return { folder, query: formatQuery(applyQuery(query, options), options) };
-		} catch {
-			return { folder, query };
-		}
-	}
-
 	async function configure(): Promise<void> {
 		const { config, root: base } = await loadConfig(root);
 		const { dirs: _, types, ...shared } = config;
@@ -130,7 +121,7 @@ export function createPluginState(own?: Options, folders: NamedFolders = {}): Pl
 			const aliases = [...named, ...(context.aliases ?? [])];
 			const folder = await resolveFolder(request.path, importer, { root, ...context, aliases });
 			if (folder === undefined || (onlyExisting && !isDirectory(folder))) return undefined;
-			const ref = toRef(folder, request.query);
+			const ref = toImportRef(folder, request.query, options);
 			const key = [formatRequest(request), importer, formatId(ref, root)].join("\n");
 			const directory = startOf(importer, { root, ...context });
 			if (!imports.has(key)) imports.set(key, { request, importer, directory, ref });

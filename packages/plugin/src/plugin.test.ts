@@ -2,10 +2,10 @@
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Options } from "@skillbake/compiler/imports";
 import type { UnpluginContextMeta } from "unplugin";
 import { expect, onTestFinished, test } from "vitest";
 import { loadModule } from "./load-module.ts";
-import type { Options } from "./options.ts";
 import { createPlugin } from "./plugin.ts";
 import { createPluginState } from "./plugin-state.ts";
 

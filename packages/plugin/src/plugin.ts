@@ -1,11 +1,12 @@
 /** Chooses the hooks for the bundler in use. All state belongs to one instance of the plugin. */
+
+import type { Options } from "@skillbake/compiler/imports";
 import type { UnpluginContextMeta, UnpluginOptions } from "unplugin";
 import { type EsbuildBuild, setUpEsbuild } from "./bundlers/esbuild.ts";
 import { farmAndBunHooks } from "./bundlers/farm-and-bun.ts";
 import { rollupHooks } from "./bundlers/rollup.ts";
 import { createViteAdapter } from "./bundlers/vite.ts";
 import { webpackHooks } from "./bundlers/webpack.ts";
-import type { Options } from "./options.ts";
 import { PLUGIN_NAME, withName } from "./plugin-name.ts";
 import { createPluginState, type NamedFolders, type PluginState } from "./plugin-state.ts";
 import { createTypesWriter } from "./types/write-types.ts";

@@ -1,8 +1,8 @@
+import type { Options } from "@skillbake/compiler/imports";
 import type { UnpluginInstance } from "unplugin";
 import { skillbake } from "./index.ts";
-import type { Options } from "./options.ts";
 
-export type { Options } from "./options.ts";
+export type { Options } from "@skillbake/compiler/imports";
 
 /**
  * Rolldown and tsdown.

@@ -8,7 +8,6 @@ import { toolAnswers } from "./answer-tools.ts";
 import type { Method, Need } from "./features.ts";
 import type { Next, Params } from "./intercept-requests.ts";
 import type { ResolvedOptions } from "./options.ts";
-import { requireDeclaration } from "./require-declaration.ts";
 import type { LowLevelServer } from "./server.ts";
 import type { AnySkills } from "./skills.ts";
 import { type AnswersOf, viewOf } from "./view.ts";
@@ -31,7 +30,8 @@ export async function answerRequest(
 	context?: unknown,
 	server?: LowLevelServer,
 ): Promise<unknown> {
-	if (options.strict && method in skillAnswers) requireDeclaration(server, context);
+	if (options.strict && method in skillAnswers)
+		(await import("./require-declaration.ts")).requireDeclaration(server, context);
 	return ANSWERS[method](viewOf(skills, options), params, next);
 }
 

@@ -2,12 +2,16 @@
 import {
 	buildSkillUri,
 	type Frontmatter,
+	isSkillName,
 	joinSkill,
+	LIMITS,
 	SKILL_FILE,
 	SKILL_MIME_TYPE,
 	skillFileUri,
 } from "@skillbake/core";
 import { encodeBase64 } from "./base64.ts";
+import { expected } from "./check-arguments.ts";
+import { quote } from "./quote.ts";
 import { invalidParams } from "./rpc-error.ts";
 import { type FileContent, identify, readable, type Skill } from "./skill.ts";
 import { collectSkills, type Skills } from "./skills.ts";
@@ -32,12 +36,29 @@ export interface DynamicSkillOptions<Path extends string, Meta extends Frontmatt
 export function dynamicSkill<const Path extends string, const Meta extends Frontmatter>(
 	options: DynamicSkillOptions<Path, Meta>,
 ): Skills<{ [P in Path]: { frontmatter: Meta; file: never } }> {
-	const { path } = options;
-	const { name } = options.frontmatter;
-	if (path.split("/").at(-1) !== name)
+	const { path, frontmatter, read } = options;
+	const { name, description } = frontmatter ?? {};
+	expected(
+		isSkillName(name),
+		`a frontmatter.name of lower-case letters, digits and single hyphens, at most ${LIMITS.nameLength} characters`,
+		name,
+	);
+	expected(
+		typeof description === "string" && description,
+		`a frontmatter.description for the skill ${name}`,
+		description,
+	);
+	if (typeof path !== "string" || path.split("/").at(-1) !== name)
 		throw new TypeError(
-			`The path is ${JSON.stringify(path)} but the name is ${JSON.stringify(name)}; the path must end with the name`,
+			`The path is ${quote(path)} but the name is ${quote(name)}; the path must end with the name`,
 		);
+	expected(
+		typeof read === "function",
+		`a function read(path) that returns the files of the skill ${name}`,
+		read,
+	);
+	// Throws now, not with the first request, if the path cannot be in a URI.
+	buildSkillUri(path);
 	return collectSkills([[path, () => createDynamicSkill(options, path)]]) as unknown as Skills<{
 		[P in Path]: { frontmatter: Meta; file: never };
 	}>;

@@ -64,7 +64,6 @@ export async function swapSkills(previous: AnySkills, next: AnySkills): Promise<
 		for (const [ref, read] of version.followers) {
 			const follower = ref.deref();
 			const skills = read();
-			follower?.check(skills);
 			if (follower) swaps.push(() => follower.swap(skills));
 			else version.followers.delete(ref);
 		}
@@ -96,6 +95,9 @@ function createLive(roots: Live["roots"], read: () => AnySkills): UntypedSkills 
 		},
 		get paths() {
 			return now().paths;
+		},
+		get byPath() {
+			return now().byPath;
 		},
 		[Symbol.iterator]: () => now()[Symbol.iterator](),
 		get: (path) => now().get(path),

@@ -6,6 +6,7 @@ export { fromManifest } from "./from-manifest.ts";
 export { mergeSkills } from "./merge-skills.ts";
 export type { PromptOptions, RegisterOptions } from "./options.ts";
 export { registerSkills, type SkillsHandle } from "./register-skills.ts";
+export { registerSkillsOnConnect, type ServerClass } from "./register-skills-on-connect.ts";
 export type { LowLevelServer, SkillsServer } from "./server.ts";
 export type {
 	FileContent,
@@ -19,6 +20,7 @@ export {
 	type AnySkills,
 	createSkills,
 	type Skills,
+	type SkillsByPath,
 	type SkillsDetails,
 	type SkillTypes,
 } from "./skills.ts";

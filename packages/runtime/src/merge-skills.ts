@@ -1,4 +1,5 @@
 import { compareCodePoints, skillFileUri } from "@skillbake/core";
+import { checkSkills } from "./check-arguments.ts";
 import { deriveLive } from "./hot.ts";
 import { type AnySkills, collectSkills, type Skills, type SkillTypes } from "./skills.ts";
 
@@ -10,6 +11,7 @@ type MergedTypes<Collections> = Collections extends readonly [Skills<infer First
 export function mergeSkills<const Collections extends readonly AnySkills[]>(
 	...collections: Collections
 ): Skills<MergedTypes<Collections> extends infer T extends SkillTypes ? T : SkillTypes> {
+	collections.forEach(checkSkills);
 	const merged = collections.some((skills) => skills.follow)
 		? deriveLive(collections, merge)
 		: merge(collections);

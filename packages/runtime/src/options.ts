@@ -1,9 +1,10 @@
+import { expected } from "./check-arguments.ts";
 import type { Skill } from "./skill.ts";
 
 export interface PromptOptions {
 	/** Which skills become prompts. @default all */
 	readonly include?: ((skill: Skill) => boolean) | undefined;
-	/** @default the skill's name, or its path where names repeat */
+	/** `skill:` is put in front where the name is taken. @default the skill's name, or its path where names repeat */
 	readonly name?: ((skill: Skill) => string) | undefined;
 }
 
@@ -57,6 +58,7 @@ export interface ResolvedOptions
 
 /** Reads every option by name, so that a getter or an inherited option counts like any other. */
 export function resolveOptions(options: RegisterOptions): ResolvedOptions {
+	expected(Object(options) === options, "options", options);
 	const { listed, prompts = true, tools, drafts = true, meta, strict } = options;
 	const { ttlMs = 300_000, cacheScope = "private" } = options;
 	return {

@@ -1,79 +1,37 @@
 /**
- * The names of prompts: the skill's own, or its path where names repeat. A prompt of the application
- * must not have the same name as one of ours, or one of the two would be unreachable.
+ * The names of prompts: the skill's own, or its path where names repeat. The application keeps the
+ * names of its prompts, so a new skill cannot replace or break one of them.
  */
 import type { PromptOptions } from "./options.ts";
 import { quote } from "./quote.ts";
 import type { Skill } from "./skill.ts";
 import type { AnySkills } from "./skills.ts";
 
-/** An `McpServer` of either SDK; a low-level `Server` has none of these. */
-interface PromptRegistry {
-	readonly _registeredPrompts?: object;
-	registerPrompt?: Register;
-	/** The older spelling, in v1 only. */
-	prompt?: Register;
-}
-type Register = (name: string, ...rest: unknown[]) => unknown;
+/** Servers may be built per request, so each skill is reported once. */
+const reported = new WeakSet<Skill>();
 
-/** Kept with the skills, because servers may be built per request. */
-const defaultNames = new WeakMap<AnySkills, ReadonlyMap<string, Skill>>();
-
-/** The skills that have a prompt, by its name. */
+/** The skills that have a prompt, by its name. A skill whose name is taken gets it with `skill:` in front. */
 export function nameSkills(
 	skills: AnySkills,
 	naming: PromptOptions | undefined,
+	taken: ReadonlySet<string> = new Set(),
 ): ReadonlyMap<string, Skill> {
-	if (naming) return chooseNames(skills, naming);
-	const named = defaultNames.get(skills) ?? chooseNames(skills, {});
-	defaultNames.set(skills, named);
-	return named;
-}
-
-function chooseNames(
-	skills: AnySkills,
-	{ include = () => true, name: chosen }: PromptOptions,
-): ReadonlyMap<string, Skill> {
-	const included = [...skills].filter(include);
+	const { include = () => true, name: choose = (skill: Skill) => skill.name } = naming ?? {};
+	const chosen = Array.from(skills)
+		.filter(include)
+		.map((skill) => [skill, choose(skill)] as const);
 	const seen = new Set<string>();
 	const repeated = new Set<string>();
-	for (const { name } of included) (seen.has(name) ? repeated : seen).add(name);
+	for (const [, name] of chosen) (seen.has(name) ? repeated : seen).add(name);
 	const named = new Map<string, Skill>();
-	for (const skill of included) {
-		const name = chosen?.(skill) ?? (repeated.has(skill.name) ? skill.path : skill.name);
-		const other = named.get(name);
-		if (other) throw clash(name, other.uri, skill);
-		named.set(name, skill);
+	for (const [skill, name] of chosen) {
+		const wanted = repeated.has(name) ? skill.path : name;
+		let own = wanted;
+		while (taken.has(own) || named.has(own)) own = `skill:${own}`;
+		named.set(own, skill);
+		if (own === wanted || reported.has(skill)) continue;
+		reported.add(skill);
+		console.warn(`The prompt of ${skill.uri} is ${quote(own)}, because ${quote(wanted)} is taken`);
 	}
 	return named;
-}
-
-/** Throws if a prompt of the application has the name of one of ours. */
-export function checkName(named: ReadonlyMap<string, Skill>, name: string): void {
-	const skill = named.get(name);
-	if (skill) throw clash(name, "the application", skill);
-}
-
-function clash(name: string, other: string, { uri }: Skill): Error {
-	return new Error(
-		`The prompt ${quote(name)} is from both ${other} and ${uri}. Rename one of them (option prompts.name).`,
-	);
-}
-
-/** The prompts that the application has registered so far. */
-export function registeredPrompts(server: object): string[] {
-	return Object.keys((server as PromptRegistry)._registeredPrompts ?? {});
-}
-
-/** Runs `check` on the name of each prompt that the application registers from now on. */
-export function guardPrompts(server: object, check: (name: string) => void): void {
-	const registry = server as PromptRegistry;
-	for (const method of ["registerPrompt", "prompt"] as const) {
-		const register = registry[method];
-		if (register)
-			registry[method] = (name, ...rest) => {
-				check(name);
-				return register.call(server, name, ...rest);
-			};
-	}
 }

@@ -1,9 +1,9 @@
 /** `registerSkills(server, skills)`: makes a server of either SDK serve skills. */
+import { checkSkills } from "./check-arguments.ts";
 import { featuresOf } from "./features.ts";
-import { handlerTable, interceptRequests } from "./intercept-requests.ts";
+import { interceptRequests, openServer } from "./intercept-requests.ts";
 import { type RegisterOptions, resolveOptions } from "./options.ts";
-import { checkName, guardPrompts, nameSkills, registeredPrompts } from "./prompt-names.ts";
-import type { LowLevelServer, SkillsServer } from "./server.ts";
+import type { SkillsServer } from "./server.ts";
 import { type AnySkills, collectSkills, type Follower } from "./skills.ts";
 
 export interface SkillsHandle {
@@ -27,10 +27,9 @@ export function registerSkills(
 	options: RegisterOptions = {},
 ): SkillsHandle {
 	const resolved = resolveOptions(options);
-	const { prompts, naming, drafts, tools } = resolved;
+	const { prompts, drafts, tools } = resolved;
 	const features = featuresOf({ always: true, prompts, drafts, tools });
-	const low: LowLevelServer = "server" in server ? server.server : server;
-	const table = handlerTable(low);
+	const [low, table] = openServer(server);
 	/**
 	 * Live collections hold it weakly, so this variable keeps it alive as long as the server.
 	 * `undefined` after `dispose()`.
@@ -39,7 +38,6 @@ export function registerSkills(
 	let current = follow(skills);
 
 	for (const { capabilities } of features) low.registerCapabilities(capabilities);
-	if (prompts) guardPrompts(server, (name) => checkName(nameSkills(current, naming), name));
 	const methods = features.flatMap((feature) => feature.methods);
 	const release = interceptRequests(low, table, methods, (method) => {
 		// A connected server looks a handler up when a request arrives, and runs it a little later.
@@ -53,27 +51,15 @@ export function registerSkills(
 		};
 	});
 
-	function checked(skills: AnySkills): AnySkills {
-		const names = registeredPrompts(server);
-		// Names chosen by the application may repeat, so they are checked even without other prompts.
-		if (naming || (prompts && names.length)) {
-			const named = nameSkills(skills, naming);
-			for (const name of names) checkName(named, name);
-		}
-		return skills;
-	}
-
 	/** The present state of live skills, which the server follows until the next update. */
 	function follow(skills: AnySkills): AnySkills {
 		const own: Follower = {
-			check(next) {
-				if (follower === own) checked(next);
-			},
 			swap: async (next) => {
-				if (follower === own) await swap(() => checked(next));
+				if (follower === own) await swap(() => next);
 			},
 		};
-		const present = checked(skills.follow?.(own) ?? skills);
+		checkSkills(skills);
+		const present = skills.follow?.(own) ?? skills;
 		follower = own;
 		return present;
 	}

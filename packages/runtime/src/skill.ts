@@ -23,9 +23,11 @@ export type FileContent = { readonly mimeType: string } & (
 
 export interface ReadableFile {
 	readonly uri: string;
+	/** The text or base64, as it goes over the wire. */
 	content(): Promise<FileContent>;
 	/** Fails for a binary file, because decoding would change its bytes. */
 	text(): Promise<string>;
+	/** The exact bytes. */
 	bytes(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
@@ -38,12 +40,15 @@ export interface SkillFile<Path extends string = string> extends ReadableFile, M
 export interface SkillArchive extends ReadableFile, ManifestArchive {}
 
 export interface Skill<Path extends string = string, Type extends SkillType = SkillType> {
+	/** Below the folder: `acme/billing/refunds`. */
 	readonly path: Path;
 	/** Of the `SKILL.md`: the identity of the skill (S16). */
 	readonly uri: string;
 	/** From the frontmatter. */
 	readonly name: string;
+	/** From the frontmatter: what the skill does and when to use it. */
 	readonly description: string;
+	/** The YAML at the top of the `SKILL.md`. */
 	readonly frontmatter: Type["frontmatter"];
 	/** As on the wire: every file, or `"dynamic"` (S6). */
 	readonly resources: readonly SkillResource[] | "dynamic";
@@ -51,7 +56,9 @@ export interface Skill<Path extends string = string, Type extends SkillType = Sk
 	readonly entry: SkillEntry;
 	/** `SKILL.md` first; empty for a dynamic skill. */
 	readonly files: readonly SkillFile<Type["file"]>[];
+	/** The whole skill as one file, in each format that the build was asked for. */
 	readonly archives: readonly SkillArchive[];
+	/** The file at this path. Throws if there is none; for paths from elsewhere there is `find`. */
 	file(path: Type["file"]): SkillFile;
 	/** The file at any path relative to the skill's root, if there is one. */
 	find(path: string): ReadableFile | undefined;

@@ -9,12 +9,14 @@ import type { FileContent, Skill, SkillType } from "./skill.ts";
 /** Skill types by path: what the generated declarations say about one folder. */
 export type SkillTypes = { readonly [path: string]: SkillType };
 
+/** Errors show this name. A template, `${keyof Types & string}`, shows the paths instead. */
 type PathOf<Types> = keyof Types & string;
 
 /** The part of a collection that does not depend on the types of its skills. */
 export interface AnySkills extends Iterable<Skill> {
+	/** How many skills there are. */
 	readonly size: number;
-	/** In code-point order. */
+	/** The paths of all skills, in code-point order. */
 	readonly paths: readonly string[];
 	/** The skill at a path that is not known at compile time. */
 	find(path: string): Skill | undefined;
@@ -27,22 +29,33 @@ export interface AnySkills extends Iterable<Skill> {
 }
 
 export interface Follower {
-	/** Throws if it cannot serve these skills. */
-	check(skills: AnySkills): void;
 	swap(skills: AnySkills): Promise<void>;
 }
 
+/**
+ * The skills of a folder, typed by their paths. `registerSkills(server, skills)` serves them.
+ *
+ * @example
+ * await skills.get("acme/billing/refunds").file("templates/email.md").text();
+ */
 export interface Skills<Types extends SkillTypes = SkillTypes> extends AnySkills {
 	readonly paths: readonly PathOf<Types>[];
-	[Symbol.iterator](): IterableIterator<
-		{ [Path in PathOf<Types>]: Skill<Path, Types[Path]> }[PathOf<Types>]
-	>;
-	get<Path extends PathOf<Types>>(path: Path): Skill<Path, Types[Path]>;
+	/**
+	 * The same skills as properties. Editors show the description of each path that they complete, and
+	 * go from a path to its `SKILL.md`.
+	 *
+	 * @example
+	 * skills.byPath["hello-world"].description
+	 */
+	readonly byPath: SkillsByPath<Types>;
+	[Symbol.iterator](): IterableIterator<SkillsByPath<Types>[PathOf<Types>]>;
+	/** The skill at this path. Throws if there is none; for paths from elsewhere there is `find`. */
+	get<Path extends `${keyof Types & string}`>(path: Path): Skill<Path, Types[Path]>;
 	/**
 	 * Only these skills. The files of a nested skill also belong to the skill around it (S9), so it
 	 * throws if a skill is picked without one that is nested in it.
 	 */
-	pick<Path extends PathOf<Types>>(...paths: Path[]): Skills<Pick<Types, Path>>;
+	pick<Path extends `${keyof Types & string}`>(...paths: Path[]): Skills<Pick<Types, Path>>;
 	/**
 	 * Only the skills for which `keep` returns true. A skill around one that is left out is left out
 	 * as well, because it contains its files (S9). What is left out is not served at any URI.
@@ -55,8 +68,14 @@ export interface Skills<Types extends SkillTypes = SkillTypes> extends AnySkills
 	): Skills<{ [Path in PathOf<Types> as `${Prefix}/${Path}`]: Types[Path] }>;
 }
 
+/** Keeps the documentation and the declarations of the paths. */
+export type SkillsByPath<Types extends SkillTypes> = {
+	readonly [Path in keyof Types]: Skill<Path & string, Types[Path]>;
+};
+
 /** The collection as it is built. Literal types exist only at compile time. */
 export interface UntypedSkills extends AnySkills {
+	readonly byPath: { readonly [path: string]: Skill };
 	get(path: string): Skill;
 	pick(...paths: string[]): UntypedSkills;
 	filter(keep: (skill: Skill) => boolean): UntypedSkills;
@@ -140,9 +159,16 @@ export function collectSkills(
 		return collectSkills([...byPath].filter(([path]) => !gone.has(path)));
 	}
 
+	const properties = lazy(() =>
+		Object.create(null, Object.fromEntries(Array.from(byPath, ([path, get]) => [path, { get }]))),
+	);
+
 	return Object.freeze<UntypedSkills>({
 		size: paths.length,
 		paths,
+		get byPath() {
+			return properties();
+		},
 		[Symbol.iterator]: all,
 		get,
 		find,

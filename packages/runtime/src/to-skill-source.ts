@@ -1,6 +1,7 @@
 /** Skills as a source for the `SkillsExtension` of the v2 SDK, instead of `registerSkills`. */
 import { METHODS } from "@skillbake/core";
 import { decodeBase64 } from "./base64.ts";
+import { checkSkills } from "./check-arguments.ts";
 import type { ResourceInfo } from "./describe-resource.ts";
 import type { Method } from "./features.ts";
 import type { Params } from "./intercept-requests.ts";
@@ -44,7 +45,8 @@ interface Answered {
 }
 
 export function toSkillSource(skills: AnySkills, options: SkillSourceOptions = {}): SkillSource {
-	const { listed, meta } = options;
+	checkSkills(skills);
+	const { listed, meta } = resolveOptions(options);
 	const resolved = resolveOptions({ listed, meta });
 
 	async function ask(method: Method, params: Params): Promise<Answered> {

@@ -24,9 +24,12 @@ interface Listings {
 	resources(): readonly ResourceInfo[];
 	/** The text of `skill://index.json` (D1). */
 	index(): string;
-	/** The skills that have a prompt, by its name. */
-	named(): ReadonlyMap<string, Skill>;
-	shownPrompts(): readonly { readonly name: string; readonly description: string }[];
+	/** The skills that have a prompt, by its name, which is not one of `taken`. */
+	named(taken?: ReadonlySet<string>): ReadonlyMap<string, Skill>;
+	/** The listed ones of these. */
+	shownPrompts(
+		taken?: ReadonlySet<string>,
+	): readonly { readonly name: string; readonly description: string }[];
 }
 
 /**
@@ -51,7 +54,16 @@ function listSkills(
 ): Listings {
 	const shown = lazy(() => [...skills].filter(listed));
 	const index = lazy(() => JSON.stringify(buildIndex(shown())));
-	const named = () => nameSkills(skills, naming);
+	const describePrompts = (named: ReadonlyMap<string, Skill>) =>
+		[...named]
+			.filter(([, skill]) => listed(skill))
+			.map(([name, { description }]) => ({ name, description }));
+	const usualNames = lazy(() => nameSkills(skills, naming));
+	const usualPrompts = lazy(() => describePrompts(usualNames()));
+	const named: Listings["named"] = (taken) =>
+		taken && [...taken].some((name) => usualNames().has(name))
+			? nameSkills(skills, naming, taken)
+			: usualNames();
 	return {
 		shown,
 		index,
@@ -66,10 +78,9 @@ function listSkills(
 				annotations: annotate(PRIORITY.index),
 			},
 		]),
-		shownPrompts: lazy(() =>
-			[...named()]
-				.filter(([, skill]) => listed(skill))
-				.map(([name, { description }]) => ({ name, description })),
-		),
+		shownPrompts(taken) {
+			const names = named(taken);
+			return names === usualNames() ? usualPrompts() : describePrompts(names);
+		},
 	};
 }

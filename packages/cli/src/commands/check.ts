@@ -37,7 +37,7 @@ export const check = defineCommand({
 	summary: "report every problem of every skill",
 	usage: "[paths…]",
 	about:
-		"Reports every problem of every skill in the folders. A path inside a skill means that skill. Accepts globs. Without a path, checks the folders in the config, or `skills`.",
+		"Reports every problem of every skill in the folders. A path inside a skill means that skill. Accepts globs. Without a path, checks the folders in the config, or `skills`, or `src/skills`.",
 	options: OPTIONS,
 	examples: [
 		["check", "check the folder `skills`"],

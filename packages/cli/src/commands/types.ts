@@ -25,10 +25,10 @@ export const types = defineCommand({
 	summary: "write the declarations of ?mcp imports",
 	usage: "[dirs…]",
 	about:
-		'Writes the declaration file of `?mcp` imports, so that tsc works before the first build. `import "./skills?mcp"` of any of the folders gets literal types.',
+		'Writes the declaration file of `?mcp` imports, so that tsc works before the first build. It finds the imports in the sources of the project, as the bundler plugin does, and writes the same file. In a project without imports, and for folders that you name, `import "./skills?mcp"` of any of the folders gets literal types.',
 	options: OPTIONS,
 	examples: [
-		["types", "declare the folder `skills`"],
+		["types", "declare every import of the project"],
 		["types packages/*/skills --out types/skills.d.ts", "several folders, another file"],
 		["types --check", "in CI: is the committed file fresh?"],
 	],

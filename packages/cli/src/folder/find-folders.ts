@@ -1,4 +1,4 @@
-/** Finds the folders a command works on: from arguments, globs, the config, or `skills`. */
+/** Finds the folders a command works on: from arguments, globs, the config, or the usual place. */
 import { existsSync } from "node:fs";
 import { basename, dirname, isAbsolute, relative, resolve, sep } from "node:path";
 import { quote, SKILL_FILE } from "@skillbake/core";
@@ -6,6 +6,9 @@ import picomatch from "picomatch";
 import type { Settings } from "../input/read-settings.ts";
 import { UsageError } from "../output/errors.ts";
 import { walk } from "./walk.ts";
+
+/** Where skills are if nobody says so. */
+const USUAL_FOLDERS = ["skills", "src/skills"] as const;
 
 /** A path or glob as it was written, and the directory it is relative to. */
 export interface WrittenPath {
@@ -43,7 +46,8 @@ export function oneFolder(given: readonly string[], settings: Settings, command:
 
 export function writtenPaths(given: readonly string[], { config, root }: Settings): WrittenPath[] {
 	if (given.length > 0) return given.map((text) => ({ text, base: process.cwd() }));
-	return [config.dirs ?? "skills"].flat().map((text) => ({ text, base: root }));
+	const usual = USUAL_FOLDERS.find((folder) => existsSync(resolve(root, folder)));
+	return [config.dirs ?? usual ?? USUAL_FOLDERS[0]].flat().map((text) => ({ text, base: root }));
 }
 
 /** A path that exists is never taken for a glob. */

@@ -82,7 +82,7 @@ export function emitModule(baked: BakedManifest, options: EmitOptions = {}): str
 		typed,
 		file,
 	} = options;
-	const type = typed ? `: ${emitSkillsType(baked, "", runtime)}` : "";
+	const types = typed ? emitSkillsType(baked, runtime) : undefined;
 	const sources = baked.contents.map((_, index) => emitSource(baked, index, options));
 	const created = "createSkills(paths, load)";
 	const names = `{ ${IMPORTS[content]} }`;
@@ -101,7 +101,8 @@ export function emitModule(baked: BakedManifest, options: EmitOptions = {}): str
 				: `const ${names} = require(${jsLiteral(runtime)});`,
 			`const paths = [${baked.skills.map(({ path }) => jsLiteral(path))}];`,
 			load.join("\n"),
-			`const skills${type} = ${live ? `${live.wrap}(${created})` : created};`,
+			...(types?.statements ?? []),
+			`const skills${types ? `: ${types.type}` : ""} = ${live ? `${live.wrap}(${created})` : created};`,
 			...(live ? [live.footer] : []),
 			...(format === "esm" ? ["export default skills;"] : EXPORT_DEFAULT),
 		],

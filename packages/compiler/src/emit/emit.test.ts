@@ -17,6 +17,7 @@ import {
 } from "../index.ts";
 import { compileEntries } from "../testing/compile-entries.ts";
 import { jsLiteral } from "./js-literal.ts";
+import { nameTypes } from "./name-types.ts";
 
 const EXAMPLES = join(import.meta.dirname, "../../../../examples/skills");
 /** Stands in for the runtime and returns its arguments. */
@@ -191,15 +192,48 @@ describe("emitTypes", () => {
 // deno-fmt-ignore-file
 
 // prettier-ignore
-declare const skills: import("@skillbake/runtime").Skills<{
-	"a/b": {
-		frontmatter: { readonly "name": "b"; readonly "description": string; readonly "metadata": { readonly "x": string; readonly "a-b": number }; readonly "list": readonly (number | string)[]; readonly "none": null; readonly "empty": {}; readonly "nested": readonly (readonly (boolean)[])[] };
-		file: "SKILL.md" | "it's \\"q\\".md";
-	};
-}>;
+interface AB {
+	readonly frontmatter: { readonly "name": "b"; readonly "description": string; readonly "metadata": { readonly "x": string; readonly "a-b": number }; readonly "list": readonly (number | string)[]; readonly "none": null; readonly "empty": {}; readonly "nested": readonly (readonly (boolean)[])[] };
+	readonly file: "SKILL.md" | "it's \\"q\\".md";
+}
+// prettier-ignore
+type SkillTypes = {
+	/** Does b. */
+	"a/b": AB;
+};
+// prettier-ignore
+declare const skills: import("@skillbake/runtime").Skills<SkillTypes>;
 // prettier-ignore
 export default skills;
 `);
-		expect(emitModuleTypes({ version: 1, skills: [] })).toContain("Skills<{}>");
+	});
+
+	it("keeps descriptions inside their comments", async () => {
+		const { manifest } = await compileEntries({
+			"a/SKILL.md":
+				'---\nname: a\ndescription: "@see */ export const x = 1; /* all\\n\\nof it"\n---\n# A\n',
+		});
+		expect(emitModuleTypes(manifest)).toContain(
+			"\t/** \\@see *\\/ export const x = 1; /* all of it */\n",
+		);
+	});
+
+	it("gives every path a type name of its own", () => {
+		const segment = fc.stringMatching(/^[a-zA-Z0-9é._-]{1,4}$/);
+		const path = fc.array(segment, { minLength: 1, maxLength: 3 }).map((parts) => parts.join("/"));
+		fc.assert(
+			fc.property(fc.uniqueArray(path), (paths) => {
+				const names = nameTypes(paths);
+				expect(new Set(names).size).toBe(paths.length);
+				for (const name of names) expect(name).toMatch(/^[A-Z][A-Za-z0-9_]*$/);
+			}),
+		);
+		expect(nameTypes(["acme/billing/refunds", "a-b", "a/b", "7-zip", "skill-types"])).toEqual([
+			"AcmeBillingRefunds",
+			"AB",
+			"AB_2",
+			"Skill7Zip",
+			"SkillTypes_2",
+		]);
 	});
 });

@@ -1,11 +1,10 @@
 /** esbuild, through its own hooks, because unplugin cannot watch directories there. */
 import type { Asset } from "@skillbake/compiler";
+import { REQUEST, readAliases } from "@skillbake/compiler/imports";
 import { showText } from "@skillbake/core";
 import { loadModule } from "../load-module.ts";
 import { CHUNK_SPECIFIER, formatId, MODULE_ID, NAMESPACE, parseId } from "../module-id.ts";
 import type { PluginState } from "../plugin-state.ts";
-import { readAliases } from "../resolve/aliases.ts";
-import { REQUEST } from "../resolve/request.ts";
 import { resolveRequest } from "../resolve/resolve-request.ts";
 import { SkillsError } from "../skills-error.ts";
 import type { TypesWriter } from "../types/write-types.ts";

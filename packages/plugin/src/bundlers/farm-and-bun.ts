@@ -1,10 +1,11 @@
 /** Farm and Bun. Neither lets a plugin ask its resolver, so aliases come from Farm's config. */
+
+import { readAliases } from "@skillbake/compiler/imports";
 import type { UnpluginOptions } from "unplugin";
 import { filteredHook } from "../filtered-hook.ts";
 import { loadModule } from "../load-module.ts";
 import { formatId, MODULE_ID, parseId } from "../module-id.ts";
 import type { ImportContext, PluginState } from "../plugin-state.ts";
-import { readAliases } from "../resolve/aliases.ts";
 import { findRuntime, RUNTIME } from "../resolve/find-runtime.ts";
 import { resolveRequest, SPECIFIER } from "../resolve/resolve-request.ts";
 import type { TypesWriter } from "../types/write-types.ts";

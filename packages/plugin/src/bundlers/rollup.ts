@@ -1,12 +1,12 @@
 /** Rollup and the bundlers with the same hooks: Vite, Rolldown, tsdown. */
 import type { Asset } from "@skillbake/compiler";
+import { type Alias, readAliases } from "@skillbake/compiler/imports";
 import { showLines } from "@skillbake/core";
 import type { UnpluginOptions } from "unplugin";
 import { filteredHook } from "../filtered-hook.ts";
 import { loadModule, type Output } from "../load-module.ts";
 import { formatId, MODULE_ID, parseId, servedPath } from "../module-id.ts";
 import type { ImportContext, PluginState } from "../plugin-state.ts";
-import { type Alias, readAliases } from "../resolve/aliases.ts";
 import { RUNTIME } from "../resolve/find-runtime.ts";
 import { resolveRequest, SPECIFIER } from "../resolve/resolve-request.ts";
 import type { TypesWriter } from "../types/write-types.ts";

@@ -2,9 +2,10 @@
  * Turbopack, in Next.js. It runs loaders but no plugins, and resolves files but no folders. So every
  * request and chunk is the project's `package.json` with a query, and a loader replaces its text.
  */
-import type { Options } from "../options.ts";
+
+import { MARK } from "@skillbake/compiler/hooks";
+import type { Options } from "@skillbake/compiler/imports";
 import type { NamedFolders } from "../plugin-state.ts";
-import { MARK } from "../resolve/request.ts";
 
 export interface TurbopackConfig {
 	readonly resolveAlias?: object | undefined;

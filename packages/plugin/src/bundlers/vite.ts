@@ -1,8 +1,8 @@
 /** Vite has more than Rollup: a config with aliases, and a development server with hot updates. */
+
+import { type Alias, isInside, readAliases } from "@skillbake/compiler/imports";
 import { parseId } from "../module-id.ts";
-import { isInside } from "../paths.ts";
 import type { PluginState } from "../plugin-state.ts";
-import { type Alias, readAliases } from "../resolve/aliases.ts";
 import type { TypesWriter } from "../types/write-types.ts";
 import { createRecheck } from "../watch/recheck.ts";
 import { checkBinding, isWorker, type WorkerConfig } from "./cloudflare.ts";

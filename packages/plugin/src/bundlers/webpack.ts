@@ -1,13 +1,13 @@
 /** webpack, Rspack and Rsbuild. */
 import { dirname } from "node:path";
 import type { Asset } from "@skillbake/compiler";
+import type { AskResolver } from "@skillbake/compiler/imports";
 import type { UnpluginOptions } from "unplugin";
 import { filteredHook } from "../filtered-hook.ts";
 import { type BundlerContext, loadModule } from "../load-module.ts";
 import { formatId, MODULE_ID, parseId } from "../module-id.ts";
 import type { PluginState } from "../plugin-state.ts";
 import { findRuntime, RUNTIME } from "../resolve/find-runtime.ts";
-import type { AskResolver } from "../resolve/resolve-folder.ts";
 import { resolveRequest, SPECIFIER } from "../resolve/resolve-request.ts";
 import type { TypesWriter } from "../types/write-types.ts";
 

@@ -1,9 +1,9 @@
 /** Finds the runtime for a generated module. Nothing can be resolved from the module: it isn't on disk. */
 import { createRequire } from "node:module";
 import { isAbsolute, join } from "node:path";
+import { findInPackages } from "@skillbake/compiler/hooks";
 import { parseId } from "../module-id.ts";
 import type { PluginState } from "../plugin-state.ts";
-import { findInPackages } from "./resolve-folder.ts";
 
 export const PACKAGE = "@skillbake/runtime";
 

@@ -1,12 +1,11 @@
 /** Finds the module that a specifier stands for, or throws an error that says why there is none. */
 import { join } from "node:path";
+import { isDirectory, parseRequest, REQUEST } from "@skillbake/compiler/imports";
 import { quote } from "@skillbake/core";
 import { CHUNK_SPECIFIER, type ModuleRef, parseId } from "../module-id.ts";
-import { isDirectory } from "../paths.ts";
 import type { ImportContext, PluginState } from "../plugin-state.ts";
 import { SkillsError } from "../skills-error.ts";
 import { RUNTIME } from "./find-runtime.ts";
-import { parseRequest, REQUEST } from "./request.ts";
 
 /** The exact filter for `resolveId`: every specifier that we resolve. */
 export const SPECIFIER = new RegExp(

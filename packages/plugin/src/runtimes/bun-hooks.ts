@@ -1,9 +1,9 @@
 /** Bun as a runtime, which has hooks of its own. */
 import { readFileSync } from "node:fs";
 import { extname } from "node:path";
+import { parseRequest } from "@skillbake/compiler/hooks";
 import { NAMESPACE } from "../module-id.ts";
 import { withName } from "../plugin-name.ts";
-import { parseRequest } from "../resolve/request.ts";
 import type { SyncModuleService } from "./call-service.ts";
 import { emitThrow } from "./emit-throw.ts";
 import { toPlainError } from "./plain-error.ts";

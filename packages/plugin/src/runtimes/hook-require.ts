@@ -4,8 +4,8 @@
  */
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseRequest } from "@skillbake/compiler/hooks";
 import { RUNTIME } from "../resolve/find-runtime.ts";
-import { parseRequest } from "../resolve/request.ts";
 import type { SyncModuleService } from "./call-service.ts";
 import { codeOf } from "./node-modules.ts";
 import { reportModule } from "./report-module.ts";

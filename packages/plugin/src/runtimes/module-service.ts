@@ -1,12 +1,12 @@
 /** Resolves and loads `?mcp` imports for runtimes, with the same state and text as in a bundler. */
 import { pathToFileURL } from "node:url";
+import { findImports } from "@skillbake/compiler/imports";
 import { loadModule, type RuntimeOutput } from "../load-module.ts";
 import { formatName, formatUrl, parseId } from "../module-id.ts";
 import { createPluginState } from "../plugin-state.ts";
 import { COMMONJS_ENTRY, findRuntime, PACKAGE } from "../resolve/find-runtime.ts";
 import { resolveRequest } from "../resolve/resolve-request.ts";
 import { SkillsError } from "../skills-error.ts";
-import { findImports } from "../types/find-imports.ts";
 import { createTypesWriter } from "../types/write-types.ts";
 import { createRebuildTrigger } from "../watch/rebuild-trigger.ts";
 import { createRecheck } from "../watch/recheck.ts";

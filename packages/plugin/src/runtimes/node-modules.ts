@@ -1,7 +1,7 @@
 /** How Node's hooks name modules: by URL. The same for both kinds of hooks. */
 import { fileURLToPath } from "node:url";
+import { MARK, parseRequest } from "@skillbake/compiler/hooks";
 import { MODULE_URL } from "../module-id.ts";
-import { MARK, parseRequest } from "../resolve/request.ts";
 import type { LoadedModule, ServiceSettings } from "./module-service.ts";
 import { toPlainError } from "./plain-error.ts";
 import { projectSettings } from "./project-settings.ts";

@@ -1,5 +1,5 @@
 /** Replaces the specifiers of `?mcp` imports in code, for runtimes whose hooks never see them. */
-import { requestPattern } from "../resolve/request.ts";
+import { requestPattern } from "@skillbake/compiler/hooks";
 
 /** A request where an import has its specifier. */
 const IMPORTED = new RegExp(

@@ -5,9 +5,9 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { replaceFile } from "@skillbake/compiler";
+import { formatRequest, parseRequest } from "@skillbake/compiler/hooks";
+import { findImportsIn } from "@skillbake/compiler/imports";
 import { withName } from "../plugin-name.ts";
-import { formatRequest, parseRequest } from "../resolve/request.ts";
-import { findImportsIn } from "../types/find-imports.ts";
 import { emitThrow } from "./emit-throw.ts";
 import type { ModuleService } from "./module-service.ts";
 

@@ -1,13 +1,17 @@
 /** Keeps the declarations of a project up to date. Never called while a module is loaded. */
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { defaultTypesPath, emitModuleTypes, emitTypes, replaceFile } from "@skillbake/compiler";
-import { type Manifest, quote, showText } from "@skillbake/core";
-import type { ModuleRef } from "../module-id.ts";
+import { defaultTypesPath, replaceFile } from "@skillbake/compiler";
+import {
+	type CompiledImport,
+	describeAmbiguity,
+	emitDeclarations,
+	findImports,
+	type ImportRef,
+} from "@skillbake/compiler/imports";
+import { showText } from "@skillbake/core";
 import { withName } from "../plugin-name.ts";
 import type { ImportContext, PluginState } from "../plugin-state.ts";
-import { declareImports } from "./declare-imports.ts";
-import { findImports } from "./find-imports.ts";
 
 export interface TypesWriter {
 	/** Searches the project for imports, once, and writes their types. */
@@ -30,10 +34,11 @@ export function createTypesWriter(state: PluginState): TypesWriter {
 	}
 
 	/** `undefined` while the folder has errors, so that the types of its last valid state are kept. */
-	async function manifestOf(ref: ModuleRef): Promise<Manifest | undefined> {
+	async function compile(ref: ImportRef): Promise<CompiledImport | undefined> {
 		try {
-			const { manifest, diagnostics } = await state.compile(ref);
-			return diagnostics.some(({ severity }) => severity === "error") ? undefined : manifest;
+			const result = await state.compile(ref);
+			if (result.diagnostics.some(({ severity }) => severity === "error")) return undefined;
+			return { ...result, prefix: state.optionsOf(ref).compile.prefix };
 		} catch {
 			return undefined;
 		}
@@ -42,21 +47,9 @@ export function createTypesWriter(state: PluginState): TypesWriter {
 	async function write(): Promise<void> {
 		const path = typesPath(state);
 		if (path === undefined) return;
-		const { ambient, sidecars, ambiguous } = declareImports(state.imports.values());
-		const modules = [];
-		for (const { specifier, ref } of ambient) {
-			const manifest = ref && (await manifestOf(ref));
-			if (ref && !manifest) return;
-			modules.push({ specifier, manifest });
-		}
-		if (modules.length === 0) return;
-		replaceFile(path, emitTypes(modules));
-		for (const [sidecar, { ref, needed }] of sidecars) {
-			if (process.platform === "win32" || !(needed || existsSync(sidecar))) continue;
-			const manifest = await manifestOf(ref);
-			if (manifest) replaceFile(sidecar, emitModuleTypes(manifest));
-		}
-		for (const specifier of ambiguous) {
+		const emitted = await emitDeclarations(state.imports.values(), path, compile);
+		for (const [file, text] of emitted?.files ?? []) replaceFile(file, text);
+		for (const specifier of emitted?.ambiguous ?? []) {
 			if (warned.has(specifier)) continue;
 			warned.add(specifier);
 			warnings.push(describeAmbiguity(specifier));
@@ -86,15 +79,6 @@ export function createTypesWriter(state: PluginState): TypesWriter {
 			return fresh;
 		},
 	};
-}
-
-function describeAmbiguity(specifier: string): string {
-	const name = quote(specifier.replace(/^\*/, "…"));
-	const result =
-		process.platform === "win32"
-			? "they are typed as any skills, because Windows file names cannot contain `?`"
-			: "each folder gets its types in a file beside it";
-	return `imports that end in ${name} mean different folders, and one declaration cannot tell them apart; ${result}. Give the folders different names to avoid this.`;
 }
 
 function typesPath({ root, options }: PluginState): string | undefined {

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { realPath } from "../paths.ts";
+import { realPath } from "@skillbake/compiler/imports";
 
 export interface RebuildTrigger {
 	/** The file to watch, created on first access; empty if the temporary directory isn't writable. */

@@ -6,7 +6,7 @@ import {
 	type ResolvedOptions,
 	rejectUnknown,
 	resolveOptions,
-} from "../options.ts";
+} from "./module-options.ts";
 
 /** The options that one import can set. The order is that of the canonical query. */
 const QUERY_OPTIONS = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Options, resolveOptions } from "./options.ts";
+import { type Options, resolveOptions } from "./module-options.ts";
 
 test("fills in the defaults", () => {
 	expect(resolveOptions()).toMatchObject({ content: "inline", types: undefined });

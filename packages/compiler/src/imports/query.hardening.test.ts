@@ -3,7 +3,7 @@ import { showText } from "@skillbake/core";
 import { expect, it } from "vitest";
 import { FUZZ_TIMEOUT, fuzz, readSeeds } from "../../../../test/support/fuzz.ts";
 import { mutatedText } from "../../../../test/support/mutate.ts";
-import { resolveOptions } from "../options.ts";
+import { resolveOptions } from "./module-options.ts";
 import { applyQuery, formatQuery } from "./query.ts";
 import { formatRequest, parseRequest } from "./request.ts";
 

@@ -1,7 +1,8 @@
 /** Finds the folder on disk that the path of an import stands for. */
 import { dirname, isAbsolute, join, resolve } from "node:path";
-import { exists, isDirectory, realPath } from "../paths.ts";
 import { type Alias, applyAliases } from "./aliases.ts";
+import { findInPackages } from "./find-in-packages.ts";
+import { exists, isDirectory, realPath } from "./paths.ts";
 
 /** Asks the bundler's own resolver; `undefined` if it finds nothing. */
 export type AskResolver = (
@@ -21,7 +22,6 @@ export interface ResolveContext {
 }
 
 const RELATIVE = /^\.{1,2}(?:[\\/]|$)/;
-const PACKAGE = /^((?:@[^\\/]+\/)?[^\\/]+)(?:\/(.*))?$/;
 
 /**
  * Returns the folder's real path, even if nothing exists there. Returns `undefined` if the path is
@@ -56,16 +56,6 @@ function folderOf(answer: string, path: string): string | undefined {
 	const parent = dirname(file);
 	const last = path.split("/").at(-1);
 	return parent.replaceAll("\\", "/").split("/").at(-1) === last ? parent : undefined;
-}
-
-/** Like Node's lookup of packages, but ignores `exports`, which list modules and not folders. */
-export function findInPackages(path: string, from: string): string | undefined {
-	const [, name = "", inside = ""] = PACKAGE.exec(path) ?? [];
-	for (let directory = from; ; directory = dirname(directory)) {
-		const candidate = join(directory, "node_modules", name);
-		if (isDirectory(candidate)) return realPath(join(candidate, inside));
-		if (directory === dirname(directory)) return undefined;
-	}
 }
 
 /** The directory in which the import stands; the root for an entry or a module that isn't on disk. */

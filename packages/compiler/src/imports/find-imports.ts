@@ -5,7 +5,7 @@
 import type { Dirent } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { MARK, parseRequest, type Request, requestPattern } from "../resolve/request.ts";
+import { MARK, parseRequest, type Request, requestPattern } from "./request.ts";
 
 export interface FoundImport {
 	readonly request: Request;

@@ -1,12 +1,12 @@
-/** The plugin's options: the compiler's and two of its own. */
+/** The options of `?mcp` imports: the compiler's, and two about the output. */
+import { type ContentMode, quoteList } from "@skillbake/core";
+import { checkOutputOptions } from "../config/check-output-options.ts";
 import {
 	COMPILE_OPTION_NAMES,
 	type CompileOptions,
-	checkOutputOptions,
 	type ResolvedOptions as ResolvedCompileOptions,
-	resolveOptions as resolveCompileOptions,
-} from "@skillbake/compiler";
-import { type ContentMode, quoteList } from "@skillbake/core";
+} from "../config/options.ts";
+import { resolveOptions as resolveCompileOptions } from "../config/resolve-options.ts";
 
 export interface Options extends CompileOptions {
 	/**

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { SeenImport } from "../plugin-state.ts";
-import { parseRequest } from "../resolve/request.ts";
 import { declareImports } from "./declare-imports.ts";
+import { parseRequest } from "./request.ts";
+import type { SeenImport } from "./seen-import.ts";
 
 const seen = (specifier: string, folder: string): SeenImport => ({
 	request: parseRequest(specifier)!,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { resolveOptions } from "../options.ts";
+import { resolveOptions } from "./module-options.ts";
 import { applyQuery, formatQuery } from "./query.ts";
 
 const defaults = resolveOptions({ prefix: "acme", exclude: ["drafts/**"] });

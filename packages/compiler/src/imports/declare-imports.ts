@@ -1,8 +1,8 @@
 /** Chooses the declarations for the imports seen so far: patterns for one file, and sidecar files for ambiguous patterns. */
 import { isAbsolute } from "node:path";
-import type { ModuleRef } from "../module-id.ts";
-import type { SeenImport } from "../plugin-state.ts";
-import { formatRequest } from "../resolve/request.ts";
+import { quote } from "@skillbake/core";
+import { formatRequest } from "./request.ts";
+import type { ImportRef, SeenImport } from "./seen-import.ts";
 
 export interface Declarations {
 	readonly ambient: readonly Declaration[];
@@ -13,7 +13,7 @@ export interface Declarations {
 }
 
 export interface Sidecar {
-	readonly ref: ModuleRef;
+	readonly ref: ImportRef;
 	/** TypeScript prefers an existing sidecar to the pattern, so it is updated even if not needed. */
 	readonly needed: boolean;
 }
@@ -21,7 +21,7 @@ export interface Sidecar {
 export interface Declaration {
 	readonly specifier: string;
 	/** `undefined` if the specifier is ambiguous. */
-	readonly ref: ModuleRef | undefined;
+	readonly ref: ImportRef | undefined;
 }
 
 export function declareImports(imports: Iterable<SeenImport>): Declarations {
@@ -49,7 +49,7 @@ export function declareImports(imports: Iterable<SeenImport>): Declarations {
 }
 
 /** TypeScript resolves `./skills?mcp` to a file of that name before it looks at patterns. */
-function sidecarOf({ folder }: ModuleRef, query: string): string {
+function sidecarOf({ folder }: ImportRef, query: string): string {
 	return `${formatRequest({ path: folder, query })}.d.ts`;
 }
 
@@ -64,4 +64,14 @@ function patternOf({ request }: SeenImport): string {
 	// Only a path that is all dots, such as `..?mcp`, keeps its dots in the pattern.
 	const tail = named.length > 0 ? `/${named.join("/")}` : segments.at(-1)!;
 	return formatRequest({ ...request, path: `*${tail}` });
+}
+
+/** A warning about a specifier that stands for more than one folder. */
+export function describeAmbiguity(specifier: string): string {
+	const name = quote(specifier.replace(/^\*/, "…"));
+	const result =
+		process.platform === "win32"
+			? "they are typed as any skills, because Windows file names cannot contain `?`"
+			: "each folder gets its types in a file beside it";
+	return `imports that end in ${name} mean different folders, and one declaration cannot tell them apart; ${result}. Give the folders different names to avoid this.`;
 }
