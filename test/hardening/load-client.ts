@@ -1,5 +1,5 @@
 /** Many connections at once, each with one request under way. */
-import { Agent, request } from "node:http";
+import { type Agent, request } from "node:http";
 import { HEADERS, type LoadRequest, type Mix, messageIn } from "./load-requests.ts";
 
 export interface Outcome {
@@ -14,13 +14,13 @@ const BAD_SHARE = 0.1;
 
 /** Requests at random, until the time is over and the last answer has arrived. */
 export async function load(
+	agent: Agent,
 	port: number,
 	connections: number,
 	milliseconds: number,
 	mix: Mix,
 	onOutcome: (outcome: Outcome) => void,
 ): Promise<void> {
-	const agent = new Agent({ keepAlive: true, maxSockets: connections });
 	const end = performance.now() + milliseconds;
 	const connection = async () => {
 		while (performance.now() < end) {
@@ -32,7 +32,6 @@ export async function load(
 		}
 	};
 	await Promise.all(Array.from({ length: connections }, connection));
-	agent.destroy();
 }
 
 function choose<T>(items: readonly T[]): T {

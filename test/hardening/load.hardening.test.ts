@@ -7,6 +7,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
+import { Agent } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { compileSkills } from "@skillbake/compiler";
@@ -50,12 +51,17 @@ class Server {
 	port = 0;
 	readonly form: "skills" | "bare";
 	readonly #child: ChildProcess;
+	/** Keeps its connections for the whole test: the system may take a second to open one of many. */
+	readonly #agent = new Agent({ keepAlive: true });
 
 	constructor(form: "skills" | "bare", data: string) {
 		this.form = form;
 		const script = fileURLToPath(new URL("servers/load-server.mjs", import.meta.url));
 		this.#child = fork(script, [form, data], { execArgv: ["--expose-gc"] });
-		afterFile(() => this.#child.kill());
+		afterFile(() => {
+			this.#agent.destroy();
+			this.#child.kill();
+		});
 	}
 	async listening(): Promise<void> {
 		[{ port: this.port }] = (await once(this.#child, "message")) as [{ port: number }];
@@ -64,7 +70,7 @@ class Server {
 	async load(mix: Mix, onOutcome: (outcome: Outcome) => void): Promise<void> {
 		const isWarm = this.measures.length > 0;
 		this.#child.send("update");
-		await load(this.port, CONNECTIONS, 1000, mix, (outcome) => {
+		await load(this.#agent, this.port, CONNECTIONS, 1000, mix, (outcome) => {
 			onOutcome(outcome);
 			if (isWarm && outcome.isGood) this.latencies.push(outcome.milliseconds);
 		});

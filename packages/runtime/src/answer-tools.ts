@@ -1,10 +1,12 @@
 /** The optional tools, for hosts that know only tools, next to the tools of the application. */
+import { lazy } from "./lazy.ts";
 import { mergeLists } from "./merge-lists.ts";
 import { passOn } from "./rpc-error.ts";
 import { CALL, PAGE, takes } from "./takes.ts";
 import type { AnswersOf } from "./view.ts";
 
-const loadTool = () => import("./load-skill-tool.ts");
+/** Kept, because Node looks a dynamic import up again every time. */
+const loadTool = lazy(() => import("./load-skill-tool.ts"));
 
 export const toolAnswers: AnswersOf<"tools"> = {
 	"tools/list": takes(PAGE, async (view, params, next) => {

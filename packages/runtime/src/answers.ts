@@ -7,6 +7,7 @@ import { skillAnswers } from "./answer-skills.ts";
 import { toolAnswers } from "./answer-tools.ts";
 import type { Method, Need } from "./features.ts";
 import type { Next, Params } from "./intercept-requests.ts";
+import { lazy } from "./lazy.ts";
 import type { ResolvedOptions } from "./options.ts";
 import type { LowLevelServer } from "./server.ts";
 import type { AnySkills } from "./skills.ts";
@@ -20,6 +21,8 @@ const ANSWERS: AnswersOf<Need> = {
 	...toolAnswers,
 };
 
+const loadRequirement = lazy(() => import("./require-declaration.ts"));
+
 /** `server` and `context` tell a strict registration who asks. */
 export async function answerRequest(
 	skills: AnySkills,
@@ -31,7 +34,7 @@ export async function answerRequest(
 	server?: LowLevelServer,
 ): Promise<unknown> {
 	if (options.strict && method in skillAnswers)
-		(await import("./require-declaration.ts")).requireDeclaration(server, context);
+		(await loadRequirement()).requireDeclaration(server, context);
 	return ANSWERS[method](viewOf(skills, options), params, next);
 }
 
