@@ -52,6 +52,14 @@ describe("assertRemoteScheme (H11)", () => {
 });
 
 describe("parseUri", () => {
+	it.each(["skill://", "github://o/"])("bounds the canonical form of %s…", (start) => {
+		const fits = (character: string, count: number) =>
+			parseUri(`${start}x/${character.repeat(count)}`) !== undefined;
+		expect(fits("a", 2_000)).toBe(true);
+		expect(fits("ö", 300)).toBe(true);
+		expect(fits("ö", 400)).toBe(false);
+	});
+
 	it.each([
 		["skill://a/Q&A.md", "skill://a/Q%26A.md"],
 		["skill://a/größe.md", "skill://a/gr%C3%B6%C3%9Fe.md"],

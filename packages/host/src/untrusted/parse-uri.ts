@@ -57,12 +57,15 @@ export function parseUri(uri: string): ParsedUri | undefined {
 	if (url.username || url.password) return undefined;
 	const segments = decodeSegments(url.pathname);
 	if (segments === undefined) return undefined;
-	if (url.protocol === SKILL_SCHEME) {
-		const canonical = canonicalSkillUri(uri);
-		return canonical === undefined ? undefined : { canonical, segments };
-	}
-	const path = segments.map((segment) => `/${encodeURIComponent(segment)}`).join("");
-	return { canonical: `${url.protocol}//${url.host}${path}`, segments };
+	const canonical =
+		url.protocol === SKILL_SCHEME ? canonicalSkillUri(uri) : canonicalUri(url, segments);
+	// Percent-encoding makes it longer.
+	if (canonical === undefined || canonical.length > FIXED_LIMITS.uriLength) return undefined;
+	return { canonical, segments };
+}
+
+function canonicalUri({ protocol, host }: URL, segments: readonly string[]): string {
+	return `${protocol}//${host}${segments.map((segment) => `/${encodeURIComponent(segment)}`).join("")}`;
 }
 
 /** The URI of a decoded path below a canonical root. */
