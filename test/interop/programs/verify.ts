@@ -34,8 +34,10 @@ export const verify: Program = {
 			assert.equal(report.skills, expected.length);
 			return report;
 		});
-		for (const { rule, title, status, findings } of report?.checks ?? []) {
+		for (const { rule, title, status, findings: told } of report?.checks ?? []) {
 			if (status === "not applicable") continue;
+			// A check that is fine may still tell how a server behaves.
+			const findings = status === "ok" ? [] : told;
 			const patterns = flaws[rule]?.[era] ?? [];
 			await checks.run(`${rule} ${title}`, () => {
 				const stray = findings.filter((text) => !patterns.some((known) => known.test(text)));

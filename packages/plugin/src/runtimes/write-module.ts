@@ -45,7 +45,7 @@ export async function writeModule(
 		others.length > 0
 			? emitThrow(describeConflict(directory, specifiers), format)
 			: await load(service, specifier, importer, format);
-	await replaceFile(file, text);
+	replaceFile(file, text);
 	return file;
 }
 
