@@ -134,10 +134,13 @@ describe("a request", () => {
 		await expectAlive();
 	});
 
-	it("that breaks off", async () => {
+	it("that breaks off: nothing is reported", async () => {
+		let stderr = "";
+		served.child.stderr!.on("data", (chunk) => (stderr += chunk));
 		const whole = post(PING);
 		for (let end = 1; end < whole.length; end += 7)
 			await sendRaw(Number(served.url.port), [whole.slice(0, end)], { hangUp: true });
 		await expectAlive();
+		expect(stderr).toBe("");
 	});
 });

@@ -32,7 +32,7 @@ export interface RequestHandler {
 }
 
 export function answerRequests({ fetch, hold }: RequestHandler): RequestListener {
-	const answer = toNodeHandler({ fetch }, { maxRequestBodySize: MAX_BODY, onerror: printError });
+	const answer = toNodeHandler({ fetch }, { maxRequestBodySize: MAX_BODY, onerror: report });
 	const validHost = localhostHostValidation();
 	const validOrigin = localhostOriginValidation();
 	const inTurn = takeTurns();
@@ -54,10 +54,15 @@ export function answerRequests({ fetch, hold }: RequestHandler): RequestListener
 
 	return (request, response) => {
 		handle(request, response).catch((error) => {
-			printError(error);
+			report(error);
 			response.destroy();
 		});
 	};
+}
+
+/** Except about clients that hang up: that is no mistake of the server, and any page can do it. */
+function report(error: NodeJS.ErrnoException): void {
+	if (error.code !== "ECONNRESET") printError(error);
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Splits a `SKILL.md` with gray-matter. `@skillbake/format` judges the result. */
+/** Splits a `SKILL.md` where gray-matter splits it. `@skillbake/format` judges the result. */
 import { BYTE_ORDER_MARK, type SplitText, splitSkillText } from "@skillbake/format";
 import { loadPackage } from "../load-package.ts";
 
@@ -11,8 +11,19 @@ const LANGUAGE = /^\ufeff?---[^\n]*\S/;
 /** Most frontmatter ends long before this. */
 const START = 2048;
 
-/** gray-matter copies its text several times, so it gets only the start if the frontmatter ends there. */
+/** gray-matter takes longer to load than most folders take to compile, so the usual form does without it. */
 export function splitFrontmatter(text: string): SplitText {
+	return isUsual(text) ? splitSkillText(text) : splitUnusual(text);
+}
+
+/** Only dashes on the first line, and on the next one that starts with them. */
+function isUsual(text: string): boolean {
+	const end = text.startsWith("---\n") ? text.indexOf("\n---", 3) : -1;
+	return end > 0 && text[end + "\n---".length] === "\n";
+}
+
+/** gray-matter copies its text several times, so it gets only the start if the frontmatter ends there. */
+export function splitUnusual(text: string): SplitText {
 	if (text.length > START) {
 		const split = splitWhole(text.slice(0, START));
 		if (split.closing !== undefined && split.bodyOffset < START)
