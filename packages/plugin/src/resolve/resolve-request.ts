@@ -1,4 +1,4 @@
-/** Finds the module that a specifier stands for, or throws an error that says why there is none. */
+/** Finds the module that a specifier stands for, or throws an error that says why nothing was found. */
 import { join } from "node:path";
 import { isDirectory, parseRequest, REQUEST } from "@skillbake/compiler/imports";
 import { quote } from "@skillbake/core";
