@@ -9,8 +9,10 @@ it.each([
 	],
 	[
 		{ prefix: "../x" },
-		"option prefix must be path segments separated by /, none of them empty, . or ...",
+		"option prefix must be path segments separated by /, none of them empty, . or .., and at most 512 characters as part of a URI.",
 	],
+	[{ prefix: `a/${"x".repeat(600)}` }, "option prefix must be path segments"],
+	[{ prefix: "ö".repeat(200) }, "option prefix must be path segments"],
 	[{ prefix: 3 }, "option prefix must be a string such as acme/billing."],
 	[{ include: 3 }, "option include must be a glob or a list of globs."],
 	[

@@ -54,8 +54,8 @@ function buildSchema(): Zod.ZodType<ResolvedOptions> {
 			.string("must be a string such as acme/billing")
 			.transform((value) => toSlashes(value).replace(/^\/+|\/+$/g, ""))
 			.refine(
-				(value) => value === "" || value.split("/").every(isPathSegment),
-				"must be path segments separated by /, none of them empty, . or ..",
+				(value) => value === "" || (value.split("/").every(isPathSegment) && fitsIntoUri(value)),
+				"must be path segments separated by /, none of them empty, . or .., and at most 512 characters as part of a URI",
 			)
 			.default(DEFAULT_OPTIONS.prefix),
 		include: globs.default(DEFAULT_OPTIONS.include),
@@ -94,4 +94,9 @@ function listed(names: readonly PropertyKey[]): string {
 
 function toSlashes(path: string): string {
 	return path.replaceAll("\\", "/");
+}
+
+/** Hosts refuse long URIs, and paths come after the prefix. */
+function fitsIntoUri(prefix: string): boolean {
+	return encodeURIComponent(prefix).length <= 512;
 }
