@@ -110,6 +110,8 @@ it("URIs and frontmatter", { timeout: FUZZ_TIMEOUT }, async () => {
 		"file:///etc/passwd",
 		// Once a URIError.
 		"references/\ud800.md",
+		// Once a host of dots.
+		"file://\ufeff../etc/passwd",
 		// Once longer in its canonical form than a URI may be.
 		`skill://\u200b${"a".repeat(2_030)}`,
 	];

@@ -52,6 +52,11 @@ describe("assertRemoteScheme (H11)", () => {
 });
 
 describe("parseUri", () => {
+	it.each(["https://\u200b../a", "https://%2e%2e/a", "file://\ufeff../etc/passwd", "http://./a"])(
+		"refuses a host of dots: %j",
+		(uri) => expect(parseUri(uri)).toBeUndefined(),
+	);
+
 	it.each(["skill://", "github://o/"])("bounds the canonical form of %s…", (start) => {
 		const fits = (character: string, count: number) =>
 			parseUri(`${start}x/${character.repeat(count)}`) !== undefined;

@@ -59,8 +59,9 @@ export function parseUri(uri: string): ParsedUri | undefined {
 	if (segments === undefined) return undefined;
 	const canonical =
 		url.protocol === SKILL_SCHEME ? canonicalSkillUri(uri) : canonicalUri(url, segments);
-	// Percent-encoding makes it longer.
+	// Percent-encoding makes it longer, and a URL parser drops invisible characters of a host.
 	if (canonical === undefined || canonical.length > FIXED_LIMITS.uriLength) return undefined;
+	if (DOT_SEGMENT.test(canonical.slice(url.protocol.length))) return undefined;
 	return { canonical, segments };
 }
 
