@@ -17,6 +17,7 @@ export { INVISIBLE_CHARACTERS, showCodePoint } from "./invisible-characters.ts";
 export { type JoinedFile, joinSkill } from "./join-skill.ts";
 export { LIMITS } from "./limits.ts";
 export type * from "./manifest.ts";
+export { nearestTool } from "./nearest-tool.ts";
 export {
 	type PlacedSkill,
 	type PlaceSkill,
@@ -25,6 +26,13 @@ export {
 	unpackManifest,
 } from "./pack-manifest.ts";
 export { quoteList } from "./quote-list.ts";
+export {
+	isOffered,
+	type NamedTool,
+	REQUIRES_TOOLS,
+	requiredTools,
+	splitTools,
+} from "./required-tools.ts";
 export { quote, showJson, showLines, showText } from "./show-text.ts";
 export { isSkillName, SKILL_NAME, toSkillName } from "./skill-name.ts";
 export {

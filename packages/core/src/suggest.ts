@@ -1,10 +1,15 @@
 /** "Did you mean …?": finds the known name closest to a misspelled one. */
 
+/** Longer texts are no names, and comparing two of them takes quadratic time. */
+const LONGEST_NAME = 256;
+
 export function suggest(written: string, known: Iterable<string>): string | undefined {
+	if (written.length > LONGEST_NAME) return undefined;
 	let best: string | undefined;
 	// With more than a third of the letters wrong, it is probably another word.
 	let least = Math.max(1, Math.floor(written.length / 3)) + 1;
 	for (const name of known) {
+		if (Math.abs(name.length - written.length) >= least) continue;
 		const distance = editDistance(written.toLowerCase(), name.toLowerCase());
 		if (distance < least) {
 			least = distance;
