@@ -35,6 +35,35 @@ describe.concurrent("check", () => {
 		expect(stdout).toMatch(/0 good skills, 1 error \(\d+ ms\)/);
 	});
 
+	it("reports names of tools that are not in --tools or in the config", async () => {
+		const cwd = await project({
+			"skills/a/SKILL.md": skillText("a", { fields: "allowed-tools: creat_ticket Read" }),
+			"skillbake.config.mjs": `export default { tools: () => ["list_tickets"] };`,
+		});
+		const given = await run(["check", "--tools", "create_ticket, list_tickets"], { cwd });
+		expect(given.code).toBe(0);
+		expect(given.stdout).toContain("skills/a/SKILL.md:4:16: warning");
+		expect(given.stdout).toContain(
+			"There is no tool `creat_ticket`. Did you mean `create_ticket`?",
+		);
+		const strict = await run(["check", "--strict"], { cwd });
+		expect(strict.code).toBe(1);
+		expect(strict.stdout).toContain("There is no tool `creat_ticket`.");
+		expect((await run(["check", "--tools", "creat_ticket", "--strict"], { cwd })).code).toBe(0);
+	});
+
+	it("explains a function in the config that fails", async () => {
+		const cwd = await project({
+			"skills/a/SKILL.md": skillText("a", { fields: "allowed-tools: create_ticket" }),
+			"skillbake.config.mjs": `export default { tools() { throw new Error("no server"); } };`,
+		});
+		const { code, stderr } = await run(["check"], { cwd });
+		expect({ code, stderr }).toEqual({
+			code: 2,
+			stderr: expect.stringContaining("the function in option tools failed: no server"),
+		});
+	});
+
 	it("accepts several folders, globs and a SKILL.md", async () => {
 		const cwd = await project({
 			"packages/x/skills/a/SKILL.md": skillText("a"),

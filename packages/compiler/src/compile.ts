@@ -19,10 +19,11 @@ import { describeLargeFolder } from "./check/check-reading.ts";
 import { createTreeChecker } from "./check/check-tree.ts";
 import { checkFolder } from "./check/run-checks.ts";
 import type { ResolvedOptions } from "./config/options.ts";
+import { createToolNames } from "./config/tool-names.ts";
 import { createReport, type Diagnostic, drawFrames, sortDiagnostics } from "./diagnostics.ts";
 import { type DirectoryResult, joinResults, summarizeTree } from "./directory-result.ts";
 import { concat } from "./lists.ts";
-import { parseTree } from "./parse/parse-tree.ts";
+import { type ParsedTree, parseTree } from "./parse/parse-tree.ts";
 import type { FileReader } from "./read/create-file-reader.ts";
 import { readTrees } from "./read/read-tree.ts";
 import { createMemory } from "./remember.ts";
@@ -66,14 +67,21 @@ export function createCompile({
 }: FolderToCompile): Compile {
 	const select = selectPaths(options);
 	const checkTree = createTreeChecker(options, basename(root));
+	const askForTools = createToolNames(options);
 	const bakeTree = createTreeBaker(options);
 	const directories = createMemory<DirectoryResult>();
 	let last: { tree: DirectoryNode; compiled: DirectoryResult; result: CompileResult } | undefined;
+	let tools: ReadonlySet<string> | undefined;
+	let namedTools = false;
 	let missing: CompileResult | undefined;
 
 	return async (changed) => {
+		const earlierTools = tools;
+		if (namedTools) tools = await askForTools();
 		const isDirty =
-			last && changed ? dirtyDirectories(root, changed, last.compiled.linking) : () => true;
+			last && changed && tools === earlierTools
+				? dirtyDirectories(root, changed, last.compiled.linking)
+				: () => true;
 		const tree = scanFolder({ root, select, earlier: last && { tree: last.tree, isDirty } });
 		if (tree.kind !== "directory") {
 			last = undefined;
@@ -92,22 +100,35 @@ export function createCompile({
 			return refuseFolder(tree, read);
 		}
 		const parsed = read
-			.filter(({ tree, readings }) => !directories.isCurrent(tree.directory, readings))
+			.filter(({ tree, readings }) => {
+				const { namesTools = false } = directories.recall(tree.directory) ?? {};
+				return !directories.isCurrent(tree.directory, inputsOf({ readings, namesTools }));
+			})
 			.map(parseTree);
-		const checked = parsed.map(checkTree);
+		if (!namedTools && parsed.some(({ namesTools }) => namesTools)) tools = await askForTools();
+		const checked = parsed.map((skills) => checkTree(skills, tools));
 		if (releasesTexts) for (const { diagnostics } of checked) drawFrames(diagnostics);
 		for (const skills of checked)
 			directories.keep(
 				skills.tree.directory,
-				skills.readings,
+				inputsOf(skills),
 				summarizeTree(skills, await bakeTree(skills)),
 			);
 
 		const compiled = joinDirectories(tree, isKnown);
+		namedTools = compiled.namesTools;
 		if (compiled !== last?.compiled)
 			last = { tree, compiled, result: assembleResult(compiled, options) };
 		return last.result;
 	};
+
+	/** What the result of a skill tree depends on. */
+	function inputsOf({
+		readings,
+		namesTools,
+	}: Pick<ParsedTree, "readings" | "namesTools">): unknown[] {
+		return namesTools ? [...readings, tools] : [...readings];
+	}
 
 	/** Sums up the results below a directory. Those of skills are known by now. */
 	function joinDirectories(

@@ -40,7 +40,7 @@ export interface Finding {
 export type Report = (finding: Finding) => Severity | undefined;
 
 /** How many findings of one rule a file gets; one more diagnostic says how many there are besides. */
-const MOST_OF_A_RULE = 100;
+export const MOST_OF_A_RULE = 100;
 /** A message may quote the text of a file, which may be a line of many megabytes. */
 const LONGEST_TEXT = 2_000;
 

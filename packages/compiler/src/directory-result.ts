@@ -17,6 +17,8 @@ export interface DirectoryResult {
 	readonly skills: readonly BakedSkill[];
 	/** Whether a file in it may claim the URI of another one. */
 	readonly mayCollide: boolean;
+	/** Whether a skill in it names tools. */
+	readonly namesTools: boolean;
 	readonly diagnostics: readonly Diagnostic[];
 	/** Files and directories that it depends on, as absolute paths. */
 	readonly files: readonly string[];
@@ -27,7 +29,7 @@ export interface DirectoryResult {
 
 /** The result of a directory that is a skill. */
 export function summarizeTree(
-	{ tree, readings, diagnostics }: CheckedTree,
+	{ tree, readings, namesTools, diagnostics }: CheckedTree,
 	skills: readonly BakedSkill[],
 ): DirectoryResult {
 	const directories = tree.directories.map(({ directory }) => directory);
@@ -36,6 +38,7 @@ export function summarizeTree(
 		holdsSkill: true,
 		skills,
 		mayCollide: skills.some(mayCollide),
+		namesTools,
 		diagnostics,
 		files: readings.map(({ node }) => node.absolute),
 		directories: directories.map(({ absolute }) => absolute),
@@ -63,6 +66,7 @@ export function joinResults(
 			comparePaths,
 		),
 		mayCollide: sound.some(({ mayCollide }) => mayCollide),
+		namesTools: inner.some(({ namesTools }) => namesTools),
 		diagnostics: concat([own, ...inner.map(({ diagnostics }) => diagnostics)]),
 		files: concat(inner.map(({ files }) => files)),
 		directories: concat([[directory.absolute], ...inner.map(({ directories }) => directories)]),

@@ -54,7 +54,9 @@ function checkFrontmatter(text: string): Diagnostic[] {
 	const { skill, problems } = parseSkill(file(text, "SKILL.md"));
 	for (const { code, message, offset } of problems)
 		report({ code, message, file: "a/SKILL.md", at: { text, offset } });
-	if (skill) for (const check of FRONTMATTER_CHECKS) check({ skill, directoryName: "a", report });
+	const tools = new Set(["create_ticket"]);
+	if (skill)
+		for (const check of FRONTMATTER_CHECKS) check({ skill, directoryName: "a", tools, report });
 	return diagnostics;
 }
 

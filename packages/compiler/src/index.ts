@@ -9,6 +9,7 @@ export {
 	loadConfig,
 	type SkillbakeConfig,
 } from "./config/load-config.ts";
+export { OptionError } from "./config/option-error.ts";
 export {
 	COMPILE_OPTION_NAMES,
 	type CompileOptions,

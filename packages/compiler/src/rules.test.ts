@@ -8,12 +8,19 @@ import { FIELDS_CASES } from "./testing/rule-cases/fields.ts";
 import { FOLDER_CASES } from "./testing/rule-cases/folder.ts";
 import { FRONTMATTER_CASES } from "./testing/rule-cases/frontmatter.ts";
 import { TEXT_CASES } from "./testing/rule-cases/text.ts";
+import { TOOLS_CASES } from "./testing/rule-cases/tools.ts";
 
-const CASES = [...FOLDER_CASES, ...FRONTMATTER_CASES, ...FIELDS_CASES, ...TEXT_CASES];
+const CASES = [
+	...FOLDER_CASES,
+	...FRONTMATTER_CASES,
+	...FIELDS_CASES,
+	...TOOLS_CASES,
+	...TEXT_CASES,
+];
 
-describe.each(CASES)("$code, when $when", ({ code, entries, expected, times = 1 }) => {
+describe.each(CASES)("$code, when $when", ({ code, entries, expected, options, times = 1 }) => {
 	it("is reported in the right place", async () => {
-		const { diagnostics } = await compileSkills(tempFolder(entries));
+		const { diagnostics } = await compileSkills(tempFolder(entries), options);
 		const found = diagnostics.filter((diagnostic) => diagnostic.code === code);
 		expect(found).toHaveLength(times);
 		expect(found[0]).toMatchObject(expected);
@@ -21,10 +28,10 @@ describe.each(CASES)("$code, when $when", ({ code, entries, expected, times = 1 
 
 	it("can be turned off and set to another severity", async () => {
 		const folder = tempFolder(entries);
-		const off = await compileSkills(folder, { rules: { [code]: "off" } });
+		const off = await compileSkills(folder, { ...options, rules: { [code]: "off" } });
 		expect(off.diagnostics.filter((diagnostic) => diagnostic.code === code)).toEqual([]);
 		const other = expected.severity === "info" ? "warn" : "info";
-		const set = await compileSkills(folder, { rules: { [code]: other } });
+		const set = await compileSkills(folder, { ...options, rules: { [code]: other } });
 		for (const diagnostic of set.diagnostics)
 			if (diagnostic.code === code) expect(diagnostic.severity).toBe(other);
 	});

@@ -23,6 +23,7 @@ export const RULES = {
 	"metadata-type": "error",
 	"metadata-reserved": "error",
 	"unknown-field": "warn",
+	"unknown-tool": "warn",
 	"ambiguous-scalar": "warn",
 	"frontmatter-portable": "error",
 	"body-empty": "warn",

@@ -61,3 +61,19 @@ test("a chunk of another version than the manifest's is refused", async () => {
 	await expect(load(edited!)).rejects.toThrow("skill-7 has changed since its manifest was loaded");
 	await expect(load(removed!)).rejects.toThrow("skill-8 has changed since its manifest was loaded");
 });
+
+test("a function in option tools that fails is an error without a stack", async () => {
+	const folder = tempFolder({ "a/SKILL.md": skillText("a", { fields: "allowed-tools: x_y" }) });
+	const state = createPluginState({
+		types: false,
+		tools: () => {
+			throw new Error("no server");
+		},
+	});
+	state.root = folder;
+	const context: BundlerContext = { watch: () => {}, warn: () => {}, output: { noAssets: "" } };
+	await expect(loadModule(state, { folder, query: "" }, context)).rejects.toMatchObject({
+		name: "SkillsError",
+		message: "skillbake: the function in option tools failed: no server",
+	});
+});

@@ -10,6 +10,7 @@ import {
 	FIRST_ONES,
 	groupDiagnostics,
 	listAssets,
+	OptionError,
 	renderText,
 } from "@skillbake/compiler";
 import { formatRequest, type ModuleOptions } from "@skillbake/compiler/imports";
@@ -67,7 +68,9 @@ export async function loadModule(
 		throw new SkillsError(error.message);
 	});
 	const { content } = readOptions(state, ref);
-	const { manifest, diagnostics, dependencies } = await state.compile(ref);
+	const { manifest, diagnostics, dependencies } = await state.compile(ref).catch((error) => {
+		throw error instanceof OptionError ? new SkillsError(error.message) : error;
+	});
 	if (ref.chunk) return emitChunk(manifest, findVersion(manifest, ref.chunk));
 	watch(dependencies, ref.folder);
 

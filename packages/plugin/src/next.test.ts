@@ -75,6 +75,7 @@ test.each([
 	[{ skills: { skills: "skills" } }, 'option skills has the name "skills"; write # and then'],
 	[{ skills: { "#a*": "skills" } }, 'option skills has the name "#a*"; write # and then'],
 	[{ ...SKILLS, content: "asset" }, 'content "asset" is not possible with Next.js'],
+	[{ ...SKILLS, tools: () => [] }, "option tools must be a list here"],
 	[{ ...SKILLS, contents: "lazy" }, 'unknown option "contents"'],
 	[{ ...SKILLS, prefix: 7 }, "option prefix must be a string"],
 ])("refuses %j when the config is loaded", (options, message) => {

@@ -6,12 +6,14 @@ import { createPlugin, createState } from "./plugin.ts";
 import { withName } from "./plugin-name.ts";
 import type { NamedFolders } from "./plugin-state.ts";
 
-export interface NextOptions extends Omit<Options, "content"> {
+export interface NextOptions extends Omit<Options, "content" | "tools"> {
 	/**
 	 * The folder, relative to the Next.js project; import it as `#skills?mcp`. Several folders have names:
 	 * `{ "#skills": "app/skills", "#internal": "content/internal" }`.
 	 */
 	skills: string | Readonly<Record<`#${string}`, string>>;
+	/** A list. A function goes into the config file, because Turbopack passes these options to another process. */
+	tools?: readonly string[] | undefined;
 	/** @default "inline" */
 	content?: "inline" | "lazy" | undefined;
 }
@@ -31,6 +33,8 @@ interface NextConfig {
 const LOADER = fileURLToPath(new URL("bundlers/turbopack-loader.js", import.meta.url));
 const NO_ASSETS =
 	'content "asset" is not possible with Next.js, because Turbopack cannot emit files; use content "lazy".';
+const NO_FUNCTION =
+	"option tools must be a list here, because Turbopack passes options to another process; put the function into skillbake.config.ts.";
 /** Turbopack gives characters such as `*` a meaning. */
 const NAME = /^#[\w-]+(?:\/[\w-]+)*$/;
 
@@ -53,6 +57,7 @@ export function withSkillbake<Config extends object>(
 	const { skills, ...options } = { ...nextOptions };
 	const folders = readFolders(skills);
 	if ((options as Options).content === "asset") throw new TypeError(withName(NO_ASSETS));
+	if (typeof (options as Options).tools === "function") throw new TypeError(withName(NO_FUNCTION));
 	// Throws here, where the stack shows the line of the config.
 	createState(options);
 	return mapConfig(config, (next) => addSkills(next, folders, options)) as Config;

@@ -1,7 +1,7 @@
 /** `skillbake build` */
 import { ARCHIVE_FORMATS, CONTENT_MODES } from "@skillbake/core";
 import { defineCommand, type Input, type OptionTable } from "./command.ts";
-import { COMPILE_OPTIONS } from "./compile-options.ts";
+import { COMPILE_OPTIONS, TOOLS_OPTION } from "./compile-options.ts";
 
 export const BUILD_FORMATS = ["ts", "js", "json"] as const;
 export const IMPORT_EXTENSIONS = ["js", "ts"] as const;
@@ -48,6 +48,7 @@ const OPTIONS = {
 		short: "w",
 		help: "build again after each change",
 	},
+	...TOOLS_OPTION,
 	...COMPILE_OPTIONS,
 } as const satisfies OptionTable;
 

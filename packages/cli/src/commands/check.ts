@@ -1,6 +1,6 @@
 /** `skillbake check` */
 import { defineCommand, type Input, type OptionTable } from "./command.ts";
-import { COMPILE_OPTIONS } from "./compile-options.ts";
+import { COMPILE_OPTIONS, TOOLS_OPTION } from "./compile-options.ts";
 
 export const CHECK_FORMATS = ["pretty", "json", "sarif", "github"] as const;
 export type CheckFormat = (typeof CHECK_FORMATS)[number];
@@ -27,6 +27,7 @@ const OPTIONS = {
 		short: "w",
 		help: "check again when something changes",
 	},
+	...TOOLS_OPTION,
 	...COMPILE_OPTIONS,
 } as const satisfies OptionTable;
 

@@ -49,4 +49,14 @@ export const COMPILE_OPTIONS = {
 	"no-config": { type: "boolean", help: "use no config file" },
 } as const satisfies OptionTable;
 
+/** Not for `serve`, where `--tools` offers a tool. */
+export const TOOLS_OPTION = {
+	tools: {
+		type: "string",
+		value: "<list>",
+		help: "report names of tools in skills that are not in this list: a,b,c",
+		also: ["tool", "known-tools", "mcp-tools"],
+	},
+} as const satisfies OptionTable;
+
 export type CompileValues = ValuesOf<typeof COMPILE_OPTIONS>;

@@ -1,6 +1,6 @@
 /** `skillbake types` */
 import { defineCommand, type Input, type OptionTable } from "./command.ts";
-import { COMPILE_OPTIONS } from "./compile-options.ts";
+import { COMPILE_OPTIONS, TOOLS_OPTION } from "./compile-options.ts";
 
 const OPTIONS = {
 	out: {
@@ -15,6 +15,7 @@ const OPTIONS = {
 		help: "write nothing, fail if the file is stale",
 		also: ["dry-run", "verify", "frozen"],
 	},
+	...TOOLS_OPTION,
 	...COMPILE_OPTIONS,
 } as const satisfies OptionTable;
 

@@ -6,12 +6,14 @@ import {
 	type Diagnostic,
 	displayPath,
 	FIRST_ONES,
+	OptionError,
 	type RunOptions,
 	renderShort,
 	summarize,
 } from "@skillbake/compiler";
 import { showJson } from "@skillbake/core";
 import type { Settings } from "../input/read-settings.ts";
+import { UsageError } from "../output/errors.ts";
 import { showProgress } from "../output/progress.ts";
 import { hasColor, note, noteText } from "../output/terminal.ts";
 
@@ -27,6 +29,9 @@ export function folderCompiler(
 		async compile(changed) {
 			try {
 				return await compiler.compile(changed);
+			} catch (error) {
+				if (error instanceof OptionError) throw new UsageError(error.message, { cause: error });
+				throw error;
 			} finally {
 				progress.end();
 			}

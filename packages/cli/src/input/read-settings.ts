@@ -19,7 +19,10 @@ export interface Settings extends LoadedConfig {
 
 /** Options win over the config file, but `rules` and `exclude` of both apply. */
 export async function readSettings(
-	values: CompileValues & { readonly archives?: string | undefined },
+	values: CompileValues & {
+		readonly archives?: string | undefined;
+		readonly tools?: string | undefined;
+	},
 	cwd = process.cwd(),
 ): Promise<Settings> {
 	if (values.config !== undefined && values["no-config"])
@@ -27,7 +30,7 @@ export async function readSettings(
 	const file = values["no-config"] ? false : values.config;
 	const loaded = await asUsageError(() => loadConfig(cwd, file));
 	const { dirs: _dirs, content: _content, types: _types, ...base } = loaded.config;
-	const { prefix, include, exclude, eol, archives } = values;
+	const { prefix, include, exclude, eol, archives, tools } = values;
 	const compile = {
 		...base,
 		...(prefix !== undefined && { prefix }),
@@ -35,11 +38,16 @@ export async function readSettings(
 		...(exclude && { exclude: [...[base.exclude ?? []].flat(), ...exclude] }),
 		...(eol !== undefined && { eol }),
 		...(archives !== undefined && { archives: parseArchives(archives) }),
+		...(tools !== undefined && { tools: splitList(tools) }),
 		...(values.strict && { warningsAsErrors: true }),
 		rules: { ...base.rules, ...parseRules(values.rule ?? []) },
 	} as CompileOptions;
 	await asUsageError(() => resolveOptions(compile));
 	return { ...loaded, compile };
+}
+
+function splitList(text: string): string[] {
+	return text.split(",").map((item) => item.trim());
 }
 
 /** The compiler throws a `TypeError` for a wrong option, here or in the config file. */
@@ -70,7 +78,7 @@ function parseRules(texts: readonly string[]): { [code in RuleCode]?: RuleSettin
 }
 
 function parseArchives(text: string): string[] {
-	const formats = text.split(",").map((format) => format.trim());
+	const formats = splitList(text);
 	const unknown = formats.find(
 		(format) => !(ARCHIVE_FORMATS as readonly string[]).includes(format),
 	);

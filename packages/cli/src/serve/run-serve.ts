@@ -14,7 +14,8 @@ import { type FollowedFolder, followFolder } from "./follow-folder.ts";
 const MAX_PORT = 65_535;
 
 export async function runServe({ values, positionals }: ServeInput): Promise<ExitCode> {
-	const settings = await readSettings(values);
+	const { tools: offersTool = false, ...compileValues } = values;
+	const settings = await readSettings(compileValues);
 	const folder = oneFolder(positionals, settings, "serve");
 	const port = values.http === undefined ? undefined : parsePort(values.http);
 	const allowInvalid = values["allow-invalid"] === true;
@@ -40,7 +41,7 @@ export async function runServe({ values, positionals }: ServeInput): Promise<Exi
 	]);
 	const live = serveManifest(first.manifest);
 	const name = values.name ?? basename(resolve(folder));
-	const create = () => createServer(live.skills, { name, tools: values.tools === true });
+	const create = () => createServer(live.skills, { name, tools: offersTool });
 	const serving =
 		port === undefined
 			? (await import("./serve-stdio.ts")).serveStdio(create)

@@ -75,7 +75,7 @@ function placeOf(pair: Pair | undefined): { offset: number; length: number; sour
 	return { offset: keyStart, length: keyEnd - keyStart, source };
 }
 
-function rangeOf(node: unknown): readonly number[] {
+export function rangeOf(node: unknown): readonly number[] {
 	return (loadYaml().isNode(node) && node.range) || [];
 }
 

@@ -32,7 +32,7 @@ export interface SoundSkill {
 export function createTreeChecker(
 	options: ResolvedOptions,
 	folderName: string,
-): (parsed: ParsedTree) => CheckedTree {
+): (parsed: ParsedTree, tools: ReadonlySet<string> | undefined) => CheckedTree {
 	const byTree = createMemory<ReadonlyMap<FileReading, readonly Diagnostic[]>>();
 	const bySkill = createMemory<readonly Diagnostic[]>();
 	const byPlace = createMemory<readonly Diagnostic[]>();
@@ -56,10 +56,15 @@ export function createTreeChecker(
 		return byTree.keep(tree, [], checked).values();
 	}
 
-	function checkOwn(source: SkillSource): readonly Diagnostic[] {
+	function checkOwn(
+		source: SkillSource,
+		tools: ReadonlySet<string> | undefined,
+	): readonly Diagnostic[] {
 		const { directory } = source.found;
-		const check = () => checkSkill(source, directory.name || folderName, options);
-		return isAlone(source.found) ? check() : bySkill.remember(directory, source.files, check);
+		const directoryName = directory.name || folderName;
+		const check = () => checkSkill(source, { directoryName, tools }, options);
+		if (isAlone(source.found)) return check();
+		return bySkill.remember(directory, [...source.files, tools], check);
 	}
 
 	function place(sources: readonly SkillSource[], sound: ReadonlySet<FoundSkill>): PlacedSkill[] {
@@ -100,10 +105,10 @@ export function createTreeChecker(
 		}
 	}
 
-	return (parsed) => {
+	return (parsed, tools) => {
 		const { skills: sources } = parsed;
 		const shared = checkShared(parsed);
-		const own = sources.map(checkOwn);
+		const own = sources.map((source) => checkOwn(source, tools));
 		const isConcerned = concernedBy([
 			...shared.filter(isError).map(({ file }) => file),
 			...unreadPaths(parsed),

@@ -41,6 +41,8 @@ export interface FrontmatterScope {
 	readonly skill: ParsedSkill;
 	/** The name of the directory that holds the `SKILL.md`. */
 	readonly directoryName: string;
+	/** The tools that skills can count on; `undefined` if nobody said which. */
+	readonly tools: ReadonlySet<string> | undefined;
 	readonly report: Report;
 }
 

@@ -37,6 +37,7 @@ import {
 	checkSkillFileName,
 } from "./check-skill-file.ts";
 import { checkCrlf, checkHiddenCharacters } from "./check-text.ts";
+import { checkUnknownTool } from "./check-tools.ts";
 import { checkUriCollisions } from "./check-uri-collisions.ts";
 
 export const FILE_CHECKS: readonly Check<FileScope>[] = [
@@ -76,6 +77,7 @@ export const FRONTMATTER_CHECKS: readonly Check<FrontmatterScope>[] = [
 	checkMetadataType,
 	checkMetadataReserved,
 	checkUnknownField,
+	checkUnknownTool,
 	checkAmbiguousScalars,
 	checkPortableYaml,
 	checkBodyEmpty,

@@ -3,7 +3,14 @@ import type { ResolvedOptions } from "../config/options.ts";
 import { createReport, type Diagnostic, type Report } from "../diagnostics.ts";
 import type { SkillSource } from "../parse/parse-tree.ts";
 import type { FileReading } from "../read/create-file-reader.ts";
-import type { Check, DirectoryScope, FolderScope, LeftOutScope, ServedScope } from "./check.ts";
+import type {
+	Check,
+	DirectoryScope,
+	FolderScope,
+	FrontmatterScope,
+	LeftOutScope,
+	ServedScope,
+} from "./check.ts";
 import {
 	DIRECTORY_CHECKS,
 	FILE_CHECKS,
@@ -28,13 +35,13 @@ export function checkDirectory(
 /** A `SKILL.md` that could not be read is reported as a file. */
 export function checkSkill(
 	{ found, files, skillFile, skill, problems }: SkillSource,
-	directoryName: string,
+	{ directoryName, tools }: Pick<FrontmatterScope, "directoryName" | "tools">,
 	options: ResolvedOptions,
 ): Diagnostic[] {
 	if (!skillFile) return [];
 	return run(options, (report) => {
 		runAll(SKILL_CHECKS, { skill: found, skillFile, files, problems, report });
-		if (skill) runAll(FRONTMATTER_CHECKS, { skill, directoryName, report });
+		if (skill) runAll(FRONTMATTER_CHECKS, { skill, directoryName, tools, report });
 	});
 }
 

@@ -31,6 +31,12 @@ export interface CompileOptions {
 	 * @default []
 	 */
 	archives?: readonly ArchiveFormat[] | undefined;
+	/**
+	 * The names of the tools that skills can count on, or a function that asks for them. With it, the rule
+	 * `unknown-tool` reports other names. The function is called when a folder with skills that name tools
+	 * is compiled.
+	 */
+	tools?: readonly string[] | (() => readonly string[] | Promise<readonly string[]>) | undefined;
 	/** Severity by rule: `{ "name-directory": "warn" }`. */
 	rules?: { readonly [code in RuleCode]?: RuleSetting } | undefined;
 	/**
@@ -46,6 +52,7 @@ export interface ResolvedOptions {
 	readonly exclude: readonly string[];
 	readonly eol: "keep" | "lf";
 	readonly archives: readonly ArchiveFormat[];
+	readonly tools?: CompileOptions["tools"];
 	readonly rules: { readonly [code in RuleCode]?: RuleSetting };
 	readonly warningsAsErrors: boolean;
 }
@@ -56,6 +63,7 @@ export const DEFAULT_OPTIONS: ResolvedOptions = {
 	exclude: [],
 	eol: "keep",
 	archives: [],
+	tools: undefined,
 	rules: {},
 	warningsAsErrors: false,
 };

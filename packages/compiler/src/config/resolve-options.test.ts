@@ -5,7 +5,7 @@ import { compileSkills, resolveOptions } from "../index.ts";
 it.each([
 	[
 		{ prefixes: "x" },
-		'unknown option "prefixes"; the options are "prefix", "include", "exclude", "eol", "archives", "rules", "warningsAsErrors".',
+		'unknown option "prefixes"; the options are "prefix", "include", "exclude", "eol", "archives", "tools", "rules", "warningsAsErrors".',
 	],
 	[
 		{ prefix: "../x" },

@@ -10,6 +10,7 @@ import {
 	DEFAULT_OPTIONS,
 	type ResolvedOptions,
 } from "./options.ts";
+import { isToolNames } from "./tool-names.ts";
 
 /**
  * More than the `!` that takes files back; well-formed text, because a glob is part of the id of a
@@ -66,6 +67,12 @@ function buildSchema(): Zod.ZodType<ResolvedOptions> {
 			.transform((formats) => ARCHIVE_FORMATS.filter((format) => formats.includes(format)))
 			.readonly()
 			.default(DEFAULT_OPTIONS.archives),
+		tools: z
+			.custom<NonNullable<CompileOptions["tools"]>>(
+				(value) => typeof value === "function" || isToolNames(value),
+				"must be a list of names, or a function that returns one",
+			)
+			.optional(),
 		rules: z
 			.partialRecord(
 				z.enum(RULE_CODES),

@@ -1,3 +1,4 @@
+import { requiredTools } from "@skillbake/core";
 import {
 	type FileNode,
 	type FoundSkill,
@@ -10,6 +11,8 @@ import { type Parsing, parseSkill } from "./parse-skill.ts";
 export interface ParsedTree extends ReadTree {
 	/** Enclosing skills before nested ones. */
 	readonly skills: readonly SkillSource[];
+	/** Whether one of them names tools. */
+	readonly namesTools: boolean;
 }
 
 /** A skill with its files and what its `SKILL.md` says. */
@@ -25,16 +28,17 @@ const UNREADABLE: Parsing = { skill: undefined, problems: [] };
 
 export function parseTree(read: ReadTree): ParsedTree {
 	const filesOf = createFileFinder(read);
-	return {
-		...read,
-		skills: read.tree.skills.map((found) => {
-			const files = filesOf(found);
-			const [first] = files;
-			const skillFile = first?.path === skillFilePath(found.directory) ? first : undefined;
-			const parsing = skillFile && isTextFile(skillFile) ? parseSkill(skillFile) : UNREADABLE;
-			return { found, files, skillFile, ...parsing };
-		}),
-	};
+	const skills = read.tree.skills.map((found) => {
+		const files = filesOf(found);
+		const [first] = files;
+		const skillFile = first?.path === skillFilePath(found.directory) ? first : undefined;
+		const parsing = skillFile && isTextFile(skillFile) ? parseSkill(skillFile) : UNREADABLE;
+		return { found, files, skillFile, ...parsing };
+	});
+	const namesTools = skills.some(
+		({ skill }) => skill && requiredTools(skill.frontmatter).length > 0,
+	);
+	return { ...read, skills, namesTools };
 }
 
 /** Finds the files of a skill that could be read. */

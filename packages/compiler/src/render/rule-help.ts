@@ -91,6 +91,10 @@ export const RULE_HELP: { readonly [code in RuleCode]: RuleHelp } = {
 		what: "A top-level field is not part of the Agent Skills standard.",
 		fix: "Move it under `metadata`, or turn the rule off if your hosts read the field.",
 	},
+	"unknown-tool": {
+		what: "A skill names a tool that is not in the option `tools`.",
+		fix: "Correct the name, or add the tool to the option.",
+	},
 	"ambiguous-scalar": {
 		what: "YAML libraries disagree about an unquoted value.",
 		fix: "Quote the value.",

@@ -1,12 +1,14 @@
 /** The form of a rule's cases, and short ways to write the folder that breaks it. */
 import { skillText } from "../../../../../test/support/skill-text.ts";
 import type { Entries } from "../../../../../test/support/temp-folder.ts";
-import type { Diagnostic, RuleCode } from "../../index.ts";
+import type { CompileOptions, Diagnostic, RuleCode } from "../../index.ts";
 
 export interface Case {
 	readonly code: RuleCode;
 	readonly when: string;
 	readonly entries: Entries;
+	/** Options that the rule needs. */
+	readonly options?: CompileOptions;
 	readonly expected: Partial<Diagnostic>;
 	/** How often it is reported. Defaults to once. */
 	readonly times?: number;
