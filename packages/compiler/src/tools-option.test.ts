@@ -40,9 +40,9 @@ describe("option tools", () => {
 		expect(tools).toHaveBeenCalledTimes(2);
 	});
 
-	it.each([undefined, []])(
-		"checks again when the names change, with changed paths %j",
-		async (changed) => {
+	it.each([{ changed: undefined }, { changed: [] }])(
+		"checks again when the names change, told that these paths changed: $changed",
+		async ({ changed }) => {
 			let names = ["create_ticket", "list_tickets"];
 			const folder = tempFolder(NESTED);
 			const compiler = createCompiler(folder, { tools: async () => names });
