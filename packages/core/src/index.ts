@@ -28,6 +28,7 @@ export {
 export { quoteList } from "./quote-list.ts";
 export {
 	isOffered,
+	isOneTool,
 	type NamedTool,
 	REQUIRES_TOOLS,
 	requiredTools,

@@ -22,7 +22,12 @@ export function requiredTools(frontmatter: Frontmatter): string[] {
 	const allowed = readNames(own(frontmatter, "allowed-tools"));
 	const required = readNames(own(own(frontmatter, "metadata"), REQUIRES_TOOLS));
 	const names = [...allowed.filter((name) => !HOST_TOOL.test(name)), ...required];
-	return [...new Set(names)].filter((name) => !ANY_TOOL.test(name));
+	return [...new Set(names)].filter(isOneTool);
+}
+
+/** Whether a name stands for one tool, not for all tools of a server. */
+export function isOneTool(name: string): boolean {
+	return !ANY_TOOL.test(name);
 }
 
 /**

@@ -18,6 +18,8 @@ export interface ServerAnswers {
 	readonly listing: readonly RawResponse[];
 	/** Whether the listing was followed as far as it, or our patience, goes. */
 	readonly listed: boolean;
+	/** The pages of `tools/list`; none if the server does not offer tools. */
+	readonly tools: readonly RawResponse[];
 	/** Only skills of which everything was read. */
 	readonly skills: readonly SkillAnswers[];
 	readonly resources: readonly Json[];

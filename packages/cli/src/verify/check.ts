@@ -5,7 +5,7 @@ import type { RawResponse } from "../connect/server.ts";
 import type { ServerAnswers } from "./answers.ts";
 
 export interface Check {
-	/** `S1` to `S17` for the extension, `D…` for the drafts, `ext` and `io` for the rest. */
+	/** `S1` to `S17` for the extension, `D…` for the drafts, `use`, `ext` and `io` for the rest. */
 	readonly rule: string;
 	readonly title: string;
 	/** Whether it looks only at the handshake, so that a run that was stopped does not concern it. */

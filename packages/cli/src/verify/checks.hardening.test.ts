@@ -47,6 +47,7 @@ it("finishes for many pages, files, children and nested skills", () => {
 			{ result: { skills: numbers(MANY).map((n) => ({ uri: `skill://${n % 9000}/SKILL.md` })) } },
 		],
 		listed: true,
+		tools: [],
 		skills,
 		resources: numbers(MANY).map((n) => resource(`x://${n}`)),
 		prompts: new Map(numbers(SKILLS).map((n) => [`p${n}`, { error: { code: 1, message: "" } }])),

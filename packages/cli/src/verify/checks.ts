@@ -19,6 +19,7 @@ import {
 } from "./check-entries.ts";
 import { checkBytes, checkMetadata, checkUnknownFile } from "./check-files.ts";
 import { checkCacheFields, checkDirectories, checkGet, checkListing } from "./check-results.ts";
+import { checkTools } from "./check-tools.ts";
 
 export const CHECKS: readonly Check[] = [
 	checkCapability,
@@ -40,6 +41,7 @@ export const CHECKS: readonly Check[] = [
 	checkInstructions,
 	checkIndex,
 	checkPrompts,
+	checkTools,
 	checkUndeclared,
 	checkStdout,
 ];

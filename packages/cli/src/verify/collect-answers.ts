@@ -38,6 +38,7 @@ export async function collectAnswers(connection: Connection): Promise<ServerAnsw
 		instructions: client.getInstructions(),
 		listing: [],
 		listed: false,
+		tools: [],
 		skills: [],
 		resources: [],
 		prompts: new Map(),
@@ -63,10 +64,14 @@ async function fill(answers: Writable<ServerAnswers>, connection: Connection): P
 	const { capabilities, declared, directoryRead } = answers;
 	const skills: SkillAnswers[] = [];
 	const listing: RawResponse[] = [];
+	const tools: RawResponse[] = [];
 	const resources: Json[] = [];
-	Object.assign(answers, { skills, listing, resources });
+	Object.assign(answers, { skills, listing, tools, resources });
 	if (declared) for await (const page of requestPages(send, METHODS.list)) listing.push(page);
 	answers.listed = true;
+	// Before the skills, so that a skill that was read is never compared with a part of the tools.
+	if (declared && capabilities["tools"])
+		for await (const page of requestPages(send, "tools/list")) tools.push(page);
 	for await (const skill of collectSkills(send, listing, directoryRead)) skills.push(skill);
 	if (capabilities["resources"])
 		for await (const page of requestPages(send, "resources/list"))
