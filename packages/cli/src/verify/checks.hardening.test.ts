@@ -1,5 +1,6 @@
 /** The checks take little time for as many answers as a budget allows. */
 import { expect, it } from "vitest";
+import type { RawResponse } from "../connect/server.ts";
 import type { ServerAnswers, SkillAnswers } from "./answers.ts";
 import { CHECKS } from "./checks.ts";
 
@@ -8,6 +9,14 @@ const SKILLS = 4096;
 const MAX_SECONDS = 30;
 
 const numbers = (length: number) => Array.from({ length }, (_, n) => n);
+/** Names that resemble every tool, and beginnings of everything that a search for names looks for. */
+const HOSTILE = `---\nname: s\ndescription: d\n---\n${[
+	numbers(500).map((n) => `call \`tool-${n}\`, `),
+	["`".repeat(2000), " ".repeat(2000), "`a_", "_-".repeat(2000), "`\n", "- ".repeat(2000)],
+	["call ".repeat(500), "tool called".repeat(200), "`x`,".repeat(1000), "~".repeat(2000)],
+]
+	.flat()
+	.join("")}`;
 const resource = (uri: string) => ({ uri, digest: "sha256:x", size: 1, mimeType: "text/plain" });
 
 function skill(root: string, files: number): SkillAnswers {
@@ -25,7 +34,10 @@ function skill(root: string, files: number): SkillAnswers {
 		listed: true,
 		got: { result: { skill: entry } },
 		files: entry.resources,
-		reads: new Map(uris.map((file) => [file, { error: { code: -32602, message: "no" } }])),
+		reads: new Map<string, RawResponse>([
+			...uris.map((file) => [file, { error: { code: -32602, message: "no" } }] as const),
+			[uri, { result: { contents: [{ uri, text: HOSTILE }] } }],
+		]),
 		directories: new Map([
 			[root, [{ result: { resources: numbers(files).map((n) => resource(`${root}/d${n}`)) } }]],
 		]),
@@ -47,7 +59,7 @@ it("finishes for many pages, files, children and nested skills", () => {
 			{ result: { skills: numbers(MANY).map((n) => ({ uri: `skill://${n % 9000}/SKILL.md` })) } },
 		],
 		listed: true,
-		tools: [],
+		tools: [{ result: { tools: numbers(MANY).map((n) => ({ name: `tool_${n}` })) } }],
 		skills,
 		resources: numbers(MANY).map((n) => resource(`x://${n}`)),
 		prompts: new Map(numbers(SKILLS).map((n) => [`p${n}`, { error: { code: 1, message: "" } }])),
