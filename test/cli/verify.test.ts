@@ -3,6 +3,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
 import { exampleSkills } from "../support/repository.ts";
+import { skillText } from "../support/skill-text.ts";
+import { tempDirectory, writeEntries } from "../support/temp-folder.ts";
 import { COUNTS } from "./examples.ts";
 import { corrupt, script } from "./foreign-servers.ts";
 import { installedCli } from "./installed-cli.ts";
@@ -36,7 +38,7 @@ describe("verify passes our own server", () => {
 		const { code, report } = await verify(["--era", era, "--", bin, "serve", exampleSkills]);
 		expect(byStatus(report, "failed")).toEqual([]);
 		expect(byStatus(report, "warning")).toEqual([]);
-		expect(byStatus(report, "not applicable")).toEqual(era === "modern" ? [] : ["S14"]);
+		expect(byStatus(report, "not applicable")).toEqual(era === "modern" ? ["use"] : ["S14", "use"]);
 		expect({ code, ...report }).toMatchObject({
 			code: 0,
 			ok: true,
@@ -52,7 +54,7 @@ describe("verify passes our own server", () => {
 		expect(modern).toMatchObject({ code: 0, stderr: "" });
 		expect(modern.stdout).toMatch(/^S15 {2}ok {14}every file read/m);
 		expect(modern.stdout).toContain(
-			`20 ok, 1 not applicable (${COUNTS.skills} skills, ${COUNTS.files} files read)`,
+			`20 ok, 2 not applicable (${COUNTS.skills} skills, ${COUNTS.files} files read)`,
 		);
 		expect((await run(["verify", "--era", "legacy", String(url)])).code).toBe(0);
 	});
@@ -111,6 +113,27 @@ describe.concurrent("verify finds each planted fault", () => {
 });
 
 describe.concurrent("verify with other servers", () => {
+	it.each(["v1", "v2"])("warns about tools that a server with SDK %s lacks", async (sdk) => {
+		const folder = tempDirectory();
+		writeEntries(folder, {
+			"a/SKILL.md": skillText("a", {
+				fields: "allowed-tools: Bash creat_ticket",
+				body: "Call `list_tickets`, then `close_all`.\n",
+			}),
+			"b/SKILL.md": skillText("b", { body: "Call `list_tickets`.\n" }),
+		});
+		const { code, report } = await verify(script("tools.mjs", sdk, folder));
+		expect(byStatus(report, "failed")).toEqual([]);
+		expect(report.checks.find(({ rule }) => rule === "use")).toMatchObject({
+			status: "warning",
+			findings: [
+				"skill://a/SKILL.md: the server has no tool creat_ticket; did you mean create_ticket?",
+				"skill://a/SKILL.md: the server has no tool close_all",
+			],
+		});
+		expect(code).toBe(0);
+	});
+
 	it("passes the official extension with a warning", async () => {
 		const { code, report } = await verify(script("official.mjs", exampleSkills));
 		expect(byStatus(report, "failed")).toEqual([]);
