@@ -14,6 +14,9 @@ declare const context: string[];
 declare let systemPrompt: string;
 declare function confirm(skill: object, reason: string): Promise<boolean>;
 declare const Bun: { build(options: object): Promise<void> };
+declare module "*/src/tools.ts" {
+	export const tools: { readonly [name: string]: object };
+}
 declare module "*/skills.gen.js" {
 	const skills: import("@skillbake/runtime").Skills<{
 		refunds: { frontmatter: { name: "refunds"; description: string }; file: "references/policy.md" };
